@@ -48,5 +48,6 @@ const exemptions: Record<string, Record<string, string>> = {
   "server/src/providers/documents/fonts.ts": { known: "follows from a font, a file of the program" },
   "server/src/providers/documents/index.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/providers/identity/commonPasswords.ts": { known: "a list of the program, read when it is first needed" },
+  "server/src/providers/reader/scans/scans.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/providers/reader/reading.ts": { inTurn: "shares out the machine, which all its apps have together" },
 };

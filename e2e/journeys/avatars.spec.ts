@@ -49,7 +49,9 @@ test("somebody makes an avatar from a PDF, asks it, follows a citation to the pa
     await field.press("Enter");
     await expect(testChat(page).getByRole("article").getByText("It costs nine euros")).toBeVisible();
     await testChat(page).getByRole("button", { name: "1: prices.pdf" }).click();
-    await testChat(page).getByRole("link", { name: "Open in the material" }).click();
+    const quote = page.getByRole("dialog", { name: "prices.pdf" });
+    await expect(quote.getByText("300 grams")).toBeVisible();
+    await quote.getByRole("link", { name: "Open in the material" }).click();
     await expect(page).toHaveURL(/\/avatars\/\d+\/files\/\d+\?position=\d+$/);
     await expect(page.locator("mark").filter({ hasText: "300 grams" })).toBeVisible();
   });

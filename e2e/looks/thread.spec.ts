@@ -98,8 +98,12 @@ test("an answer with a table, code, mathematics, a picture, sources and versions
      select conversation_id, user_id, 'assistant', $2, $1, 'stop', $3, 'test-model', 58 from messages where message_id = $1`,
     [ids[0], RICH, JSON.stringify([WEB, FILE])],
   );
-  const file = page.getByText("what people told u…survey.pdf").or(page.getByText(FILE.name)).first();
-  const show = () => page.goto(path);
+  const line = page.getByText(/^(?:From 1 file and 1 web page|De 1 archivo y 1 página web)$/);
+  const file = page.getByText("what people told u…survey.pdf");
+  const show = async () => {
+    await page.goto(path);
+    await line.click();
+  };
   const settled = async () => {
     await expect(box(page).getByRole("table")).toBeVisible();
     await expect(page.locator(".katex").first()).toBeVisible();

@@ -31,6 +31,10 @@ export const lookAtEveryAvatar: readonly (readonly [path: string, reason: string
     "server/src/features/avatars/making/defaults.ts",
     "everybody's first avatar is made and read for whom a feature names",
   ],
+  [
+    "server/src/features/avatars/files/naming.ts",
+    "reads of avatars that the caller was answered by whether they name their files",
+  ],
   ["server/src/features/avatars/files/standing.ts", "what an avatar is told, for whoever answers by it"],
   ["server/src/features/avatars/files/tell.ts", "whoever's file was read is told so, without a request"],
   ["server/src/features/avatars/make.ts", "writes a new avatar for whom a feature names"],

@@ -158,6 +158,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/knowledge/embedding.ts", "vectors of sources are made without a request"],
   ["server/src/features/knowledge/find.ts", "looks only into sources that a feature found for whoever asks"],
   ["server/src/features/knowledge/gather.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/knowledge/scans/", "files are read, page by page, without a request"],
   ["server/src/features/knowledge/sources.ts", "sources of files and avatars: those who ask answer for who sees them"],
   ["server/src/features/knowledge/vectors.ts", "looks only into sources that a feature found for whoever asks"],
   [

@@ -63,6 +63,14 @@ export const avatarFile = z.object({
   passages: z.number().int().nullable(),
   /** Of the passages, those with a vector. */
   embedded: z.number().int(),
+  /** Its pages that are pictures: how many were recognised, how sure that is, from 0 to 100, and which could not be read. */
+  recognised: z
+    .object({
+      pages: z.number().int(),
+      confidence: z.number().int(),
+      unreadable: z.array(z.number().int()),
+    })
+    .nullable(),
   createdAt: moment,
 });
 export type AvatarFile = z.infer<typeof avatarFile>;

@@ -50,8 +50,11 @@ export const errors = defineErrors({
 
 const ofPerson = z.object({ id, user_id: id });
 const percentMax = z.number().int().min(1).max(100).nullable();
-/** `counts_material`: the files count too; without that answers may quote them as often as they like. */
-const bound = { percent_max: percentMax, counts_material: z.boolean() };
+/**
+ * `counts_material`: the files count too; without that answers may quote them as often as they like. `shows_files`: who
+ * may not edit the avatar sees what the files are called that an answer cites.
+ */
+const bound = { percent_max: percentMax, counts_material: z.boolean(), shows_files: z.boolean() };
 
 export const avatarDraws = {
   listDraws: route({
@@ -75,10 +78,10 @@ export const avatarDraws = {
     method: "PUT",
     path: "/avatars/{id}/draws",
     summary:
-      "Sets how much of the context, and of the files where they count, one person may be given, in percent; null for no bound.",
+      "Sets how much of the context, and of the files where they count, one person may be given, in percent, null for no bound; and whether they see what cited files are called.",
     access: "hasAccess",
     params: idParams,
-    body: z.object({ percent_max: percentMax, counts_material: flag.optional() }),
+    body: z.object({ percent_max: percentMax, counts_material: flag.optional(), shows_files: flag.optional() }),
     answer: z.object(bound),
   }),
   resetDraws: route({

@@ -68,17 +68,7 @@ export const template = z.object(shown);
 export type Template = z.infer<typeof template>;
 /** A file that the model reads with the prompt. Its reading goes as that of an avatar's. */
 export const templateFile = avatarFile
-  .pick({
-    file_data: true,
-    state: true,
-    problem: true,
-    page_read: true,
-    pages: true,
-    characters: true,
-    passages: true,
-    embedded: true,
-    createdAt: true,
-  })
+  .omit({ avatar_file_id: true, openai_file_id: true, editable: true, content: true, is_taught: true })
   .extend({ template_file_id: z.number().int() });
 export type TemplateFile = z.infer<typeof templateFile>;
 

@@ -21,6 +21,7 @@ export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } fro
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
 export { addGiven, allowanceOf, boundOf, countGiven, materialBoundOf, unsigned } from "./draws/rules.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";
+export { asOthersSee } from "./files/naming.ts";
 export { materialOf } from "./files/standing.ts";
 export { marksOf } from "./list/marks.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";

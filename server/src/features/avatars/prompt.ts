@@ -17,6 +17,7 @@ export type Persona = Pick<AvatarRow, "name" | "kind" | "context" | "mode"> & {
   avatarId: number | null;
   drawPercent?: number | null;
   countsMaterial?: boolean;
+  showsFiles?: boolean;
 };
 
 type Wanted = {
@@ -105,10 +106,11 @@ const nothing: Given = { text: "", sources: [], pieces: [], isTalk: false };
 
 /** What the material gives; null where nothing else may answer and it does not. */
 async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
-  const { avatar, question, earlier = [], goesOn, payer, signal } = wanted;
+  const { avatar, isEditor, question, earlier = [], goesOn, payer, signal } = wanted;
   if (goesOn) return giveAgain(app, goesOn.sources);
   if (avatar.avatarId === null) return nothing;
-  const asked = { avatarId: avatar.avatarId, question, talk: earlier, payer, signal };
+  const isNamed = isEditor || avatar.showsFiles === true;
+  const asked = { avatarId: avatar.avatarId, question, talk: earlier, payer, signal, isNamed };
   const files = await readMaterial(app, asked);
   if (avatar.mode === "material_only") return giveAnswering(app, files, asked);
   return files.length === 0 ? nothing : giveMaterial(app, files, asked);

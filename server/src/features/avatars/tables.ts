@@ -55,6 +55,8 @@ export const avatars = pgTable(
     drawPercent: integer("draw_percent").default(25),
     /** Whether that holds for its files too; false where quoting them is what it is for. */
     countsMaterial: boolean("counts_material").notNull().default(true),
+    /** Whether who may not edit it sees what the files are called that an answer cites. */
+    showsFiles: boolean("shows_files").notNull().default(false),
     /** The number of the version that stands. */
     version: integer("version").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),

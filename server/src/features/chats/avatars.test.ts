@@ -134,16 +134,17 @@ test("material goes with the question, and everybody sees where an answer leans 
     avatar_id: avatar.avatarId,
     avatar_file_id: file.avatarFileId,
     position: 0,
-    name: "method.txt",
+    name: null,
     page: null,
   };
   expect(row?.sources).toEqual([place]);
   const end = await hearing.next("message_stream_end");
   expect(end.sources).toEqual([place]);
   expect(turnsOf("third step?").at(-1)?.content).toMatch(
-    /<material-\w+>\n\n\[1\] method.txt\nThe third step is called marigold.[\s\S]*third step\?$/,
+    /<material-\w+>\n\n\[1\] File 1\nThe third step is called marigold.[\s\S]*third step\?$/,
   );
   expect(JSON.stringify(hearing.events)).not.toContain("marigold");
+  expect(JSON.stringify(turnsOf("third step?")) + JSON.stringify(hearing.events)).not.toContain("method.txt");
   const read = await act(seller, `GET /conversations/conversation/${conversation_id}`);
   expect(read.status).toBe(404);
   const own = await say(seller, { content: "words=1", avatar_id: avatar.avatarId });
@@ -154,6 +155,21 @@ test("material goes with the question, and everybody sees where an answer leans 
   const theirs = await act(buyer, `GET /conversations/conversation/${conversation_id}`);
   expect(theirs.body.conversation.avatar.avatar_files).toEqual([]);
   hearing.close();
+});
+
+test("what cited files are called is told to those who may edit the avatar, and to others once its owner shows it", async () => {
+  const avatar = await anAvatar(node, seller.userId, { isPublic: true });
+  await anAvatarFile(node, seller, avatar, { name: "method.txt", text: "The third step is called marigold." });
+  const avatar_id = avatar.avatarId;
+  const namesFor = async (person: TestUser) => {
+    const { row } = await say(person, { content: "words=2 called?", avatar_id });
+    return row?.sources?.map((source) => "name" in source && source.name);
+  };
+  expect(await namesFor(seller)).toEqual(["method.txt"]);
+  expect(await namesFor(buyer)).toEqual([null]);
+  const shown = await act(seller, `PUT /avatars/${avatar_id}/draws`, { percent_max: null, shows_files: true });
+  expect(shown.body).toMatchObject({ shows_files: true });
+  expect(await namesFor(buyer)).toEqual(["method.txt"]);
 });
 
 test("with only its material an avatar is silent without a model and for nothing, and the question waits for its maker", async () => {

@@ -2,6 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { embedSources, sweepVectors } from "./embedding.ts";
 import { readSource, sweepSources } from "./jobs.ts";
 import { knowledgeData } from "./personalData.ts";
+import { recogniseSource } from "./scans/recognising.ts";
 
 export { type Kept, keepGiven, keepWhile, readGiven, readUpload } from "./files/given.ts";
 export { readKnown, readKnownAs, untilRead } from "./files/known.ts";
@@ -34,6 +35,6 @@ export { indexSource } from "./words/wordsOfSources.ts";
 export const knowledge = feature({
   name: "knowledge",
   mount: null,
-  jobs: [readSource, sweepSources, embedSources, sweepVectors],
+  jobs: [readSource, recogniseSource, sweepSources, embedSources, sweepVectors],
   personalData: [knowledgeData],
 });

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
-import { knowledgePassages, knowledgeSources } from "./tables.ts";
+import { knowledgePassages, knowledgeScans, knowledgeSources } from "./tables.ts";
 
 export type SourceRow = typeof knowledgeSources.$inferSelect;
 
@@ -60,7 +60,9 @@ export async function resetReading(db: Db, sourceId: number): Promise<SourceRow 
 }
 
 type End =
-  | (Pick<SourceRow, "pages" | "characters" | "words" | "passages" | "pageRead" | "tables"> & { state: "ready" })
+  | (Pick<SourceRow, "pages" | "characters" | "words" | "passages" | "pageRead" | "tables" | "scanned"> & {
+      state: "ready";
+    })
   | { state: "failed"; errorCode: string };
 
 /** Says how the reading of a source ended; false when it had ended before, or there is no such source any more. */
@@ -76,12 +78,21 @@ export async function endReading(db: Db, sourceId: number, end: End): Promise<bo
 const isUnfinished = (sourceId: number) =>
   and(eq(knowledgeSources.sourceId, sourceId), inArray(knowledgeSources.state, ["waiting", "reading"]));
 
-/** Fails the sources that have not moved since a moment, and answers them. */
-export function failForgotten(db: Db, since: Date, errorCode: string): Promise<SourceRow[]> {
+/** Fails the sources that have not moved since a moment, those with pages to recognise since an earlier one, and answers them. */
+export function failForgotten(db: Db, since: { any: Date; scans: Date }, errorCode: string): Promise<SourceRow[]> {
+  const hasScans = exists(
+    db.select({ one: sql`1` }).from(knowledgeScans).where(eq(knowledgeScans.sourceId, knowledgeSources.sourceId)),
+  );
   return db
     .update(knowledgeSources)
     .set({ state: "failed", errorCode, updatedAt: sql`now()` })
-    .where(and(inArray(knowledgeSources.state, ["waiting", "reading"]), lt(knowledgeSources.updatedAt, since)))
+    .where(
+      and(
+        inArray(knowledgeSources.state, ["waiting", "reading"]),
+        lt(knowledgeSources.updatedAt, since.any),
+        or(lt(knowledgeSources.updatedAt, since.scans), not(hasScans)),
+      ),
+    )
     .returning();
 }
 

@@ -1,11 +1,25 @@
 import { sql } from "drizzle-orm";
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import type { Figures } from "../../providers/reader/index.ts";
 import { users } from "../accounts/tables.ts";
 
 /** A table in a file: `rows` counts those below the head, `figures` are over all of them; unset where it was read before there were any. */
 export type SourceTable = { page: number | null; rows: number; columns: number; head: string[]; figures?: Figures };
+
+/** A page that is a picture: how sure what was recognised on it is, from 0 to 100; null where nothing could be. */
+export type ScannedPage = { page: number; confidence: number | null };
 
 export const sourceStates = ["waiting", "reading", "ready", "failed"] as const;
 
@@ -34,6 +48,8 @@ export const knowledgeSources = pgTable(
     pageRead: integer("page_read"),
     /** The tables that stand in it: where, how many rows and columns, and the names of the columns. */
     tables: jsonb("tables").$type<SourceTable[]>().notNull().default([]),
+    /** Its pages that are pictures, as far as something stands on them. */
+    scanned: jsonb("scanned").$type<ScannedPage[]>().notNull().default([]),
     /** Which model made its vectors; null where it has none. Vectors of different models say nothing about each other. */
     embeddingModel: text("embedding_model"),
     /** How many of its passages have a vector of that model. */
@@ -89,3 +105,23 @@ export const knowledgeIndexes = pgTable("knowledge_indexes", {
   version: integer("version").notNull(),
   packed: bytes("packed").notNull(),
 });
+
+/**
+ * Pages of a source that are pictures, while it is being read: each is kept as it is recognised, so that whoever goes on
+ * after a node that died begins none twice. They go once the source is read.
+ */
+export const knowledgeScans = pgTable(
+  "knowledge_scans",
+  {
+    sourceId: bigint("source_id", { mode: "number" })
+      .notNull()
+      .references(() => knowledgeSources.sourceId, { onDelete: "cascade" }),
+    page: integer("page").notNull(),
+    outcome: text("outcome", { enum: ["waiting", "read", "blank", "unreadable"] })
+      .notNull()
+      .default("waiting"),
+    text: text("text").notNull().default(""),
+    confidence: real("confidence"),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.page] })],
+);

@@ -240,6 +240,22 @@ const cases: Case[] = [
       { uid: "bea", same: true, key: "bea" },
     ],
   },
+  {
+    tag: "what-cited-files-are-called",
+    what: "what a cited file is called stays with the avatar's owner, and pages of the internet stay as they are",
+    seed: `insert into messages (user_id, role, content, sources)
+      select user_id, 'assistant', 'It is so [1].', jsonb_build_array(
+        jsonb_build_object('kind', 'avatar', 'avatar_id', (select avatar_id from avatars where assistant_id = 'asst_1'),
+          'avatar_file_id', 1, 'position', 0, 'name', 'prices.pdf', 'page', null),
+        jsonb_build_object('kind', 'web', 'title', 'A page', 'url', 'https://page.example', 'text', 't'))
+      from users where uid in ('ana', 'bea');`,
+    look: `select uid, sources -> 0 ->> 'name' as file, sources -> 0 ->> 'position' as at, sources -> 1 ->> 'title' as page
+           from messages join users using (user_id) where jsonb_array_length(sources) = 2 order by uid`,
+    seen: [
+      { uid: "ana", file: "prices.pdf", at: "0", page: "A page" },
+      { uid: "bea", file: null, at: "0", page: "A page" },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

@@ -6,6 +6,7 @@ export { isProtectedFile, officeTypeOfFile, readPart, readsAsUtf8 } from "./onDi
 export { asUtf8, TEXT_TURNED_MAX } from "./plain.ts";
 export { type ReadingProblem, Unreadable } from "./problems.ts";
 export { readDocument } from "./reading.ts";
+export { type PageOutcome, recognisePages } from "./scans/scans.ts";
 
 export { findDirectory, readEntries, type ZipEntry, zipEnd } from "./zip.ts";
 

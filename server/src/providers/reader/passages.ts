@@ -7,6 +7,8 @@ export type ReadDocument = {
   characters: number;
   passages: Passage[];
   tables: Table[];
+  /** Pages that say hardly anything, and may be pictures of text. */
+  scans: number[];
 };
 
 /**

@@ -4,7 +4,7 @@ import { aDocx, aPdf, aPptx, PDF, SLIDES, WORD } from "./samples/documents.ts";
 import { hostileFiles } from "./samples/hostile.ts";
 
 const never = new AbortController().signal;
-const read = (bytes: Uint8Array, type: string) => readDocument("test", bytes, type, never);
+const read = (bytes: Uint8Array, type: string) => readDocument("test", bytes, type, { signal: never });
 const endOf = (bytes: Uint8Array, type: string): Promise<string> =>
   read(bytes, type).then(
     () => "read",
@@ -180,7 +180,7 @@ test("what an archive is says its directory, and nothing is unpacked for it", ()
 
 test("reading that is no longer wanted ends at once", async () => {
   const controller = new AbortController();
-  const reading = readDocument("test", aDocx(["Text"]), WORD, controller.signal);
+  const reading = readDocument("test", aDocx(["Text"]), WORD, { signal: controller.signal });
   controller.abort(new Error("not wanted"));
   await expect(reading).rejects.toThrow("not wanted");
 });

@@ -1,12 +1,14 @@
 import { askThread, ThreadError } from "../../platform/work/threads.ts";
 import { openTurns, type TurnOwner } from "../../platform/work/turns.ts";
-import type { ReadDocument } from "./passages.ts";
+import type { PageText, ReadDocument } from "./passages.ts";
 import { type ReadingProblem, Unreadable } from "./problems.ts";
 
 /** What the thread is given, and what it answers. */
 export type Task = {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
+  /** What was recognised on pages that are pictures, where somebody looked; such a document has no scans any more. */
+  recognised: PageText[] | null;
   /** The page that was read last, and how many there are: memory that both threads see. */
   pages: Int32Array<SharedArrayBuffer>;
 };
@@ -17,6 +19,8 @@ const LIMITS = { memoryMb: 384, outsideMb: 512, msMax: 60_000 };
 const program = new URL("./worker.ts", import.meta.url);
 /** Jobs wait here, which come again when they are refused. */
 const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 20, waiting: 100 });
+
+type Reading = { signal: AbortSignal; recognised?: PageText[] | null; hear?: HearPages };
 
 /** Hears, about twice a second, how many pages were read, and of how many. */
 export type HearPages = (pageRead: number, of: number) => Promise<void>;
@@ -31,14 +35,13 @@ export function readDocument(
   owner: TurnOwner,
   bytes: Uint8Array,
   type: string,
-  signal: AbortSignal,
-  hear: HearPages = async () => undefined,
+  { signal, recognised = null, hear = async () => undefined }: Reading,
 ): Promise<ReadDocument> {
   return inTurn(owner, async () => {
     signal.throwIfAborted();
     // A copy, which the thread takes over.
     const pages = new Int32Array(new SharedArrayBuffer(8));
-    const task: Task = { bytes: new Uint8Array(bytes), type, pages };
+    const task: Task = { bytes: new Uint8Array(bytes), type, recognised, pages };
     const watch = watchPages(pages, hear);
     const asked = askThread<Task, Outcome>(program, task, { ...LIMITS, signal }, [task.bytes.buffer]);
     const outcome = await asked

@@ -12,12 +12,14 @@ const CHARACTERS_MAX = 5_000_000;
 /** More tables than this are not told of. */
 const TABLES_MAX = 500;
 
+const PDF = "application/pdf";
+
 const readers: Record<string, (bytes: Uint8Array, turn: TurnPage) => Promise<PageText[]>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": async (bytes) =>
     (await import("./docx.ts")).readDocx(bytes),
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": async (bytes, turn) =>
     (await import("./pptx.ts")).readPptx(bytes, turn),
-  "application/pdf": async (bytes, turn) => (await import("./pdf.ts")).readPdf(bytes, turn),
+  [PDF]: async (bytes, turn) => (await import("./pdf.ts")).readPdf(bytes, turn),
   "text/plain": async (bytes) => [{ page: null, text: new TextDecoder("utf-8").decode(bytes) }],
 };
 
@@ -26,14 +28,18 @@ if (process.platform === "linux") setPriority(0, 10);
 
 answerQuestions((task: Task) => () => outcomeOf(task));
 
-async function outcomeOf({ bytes, type, pages }: Task): Promise<Outcome> {
+async function outcomeOf({ bytes, type, recognised, pages }: Task): Promise<Outcome> {
   try {
-    const read = readers[type] ?? cannotRead("file_broken");
+    const readerOf = readers[type] ?? cannotRead("file_broken");
     const turn: TurnPage = (page, of) => {
       Atomics.store(pages, 1, of);
       Atomics.store(pages, 0, page);
     };
-    return { document: documentOf((await read(bytes, turn)).map(clean)) };
+    // Looked at before they are read, which takes them.
+    const mayBeScans = recognised === null && type === PDF && hasPictures(bytes);
+    const read = (await readerOf(bytes, turn)).map(clean);
+    const scans = mayBeScans ? read.filter(isBare).flatMap(({ page }) => page ?? []) : [];
+    return { document: { ...documentOf(withRecognised(read, recognised ?? []), scans.length > 0), scans } };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.code };
     // A stack that overflows is a document nested without end.
@@ -42,10 +48,23 @@ async function outcomeOf({ bytes, type, pages }: Task): Promise<Outcome> {
   }
 }
 
-function documentOf(pages: PageText[]): ReadDocument {
+/** So few letters are a stamp or a number on a page that is a picture. */
+const BARE_LETTERS_MAX = 20;
+const isBare = ({ text }: PageText): boolean => text.replace(/\s+/g, "").length < BARE_LETTERS_MAX;
+
+/** Whether a PDF has a picture anywhere: what describes one is never packed. */
+const hasPictures = (bytes: Uint8Array): boolean =>
+  /\/Subtype\s{0,4}\/Image\b|\bBI\s/.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1"));
+
+function withRecognised(pages: PageText[], recognised: PageText[]): PageText[] {
+  const texts = new Map(recognised.map(({ page, text }) => [page, text]));
+  return pages.map((page) => (texts.has(page.page) ? clean({ ...page, text: texts.get(page.page) ?? "" }) : page));
+}
+
+function documentOf(pages: PageText[], mayBeEmpty: boolean): Omit<ReadDocument, "scans"> {
   let characters = 0;
   for (const { text } of pages) characters += text.length;
-  if (characters === 0) cannotRead("file_without_text");
+  if (characters === 0 && !mayBeEmpty) cannotRead("file_without_text");
   if (characters > CHARACTERS_MAX) cannotRead("file_too_much");
   const last = pages.at(-1)?.page ?? null;
   const found = pages.flatMap(({ page, text }) => tablesIn(text).map((each) => ({ ...each, page })));

@@ -16,15 +16,15 @@ export function useDraws(avatarId: number, page: number) {
 
 type Page = Received<typeof avatarDraws.listDraws>;
 
-type Bound = { percentMax: number | null; countsMaterial: boolean };
+export type Bound = { percentMax: number | null; countsMaterial: boolean; showsFiles: boolean };
 
-/** Sets how much one person may be given, in percent, null for no bound, and whether the files count. */
+/** Sets how much one person may be given, in percent, null for no bound, and whether the files count and are named. */
 export function useBoundDraws(avatarId: number) {
   return useMutation({
-    mutationFn: ({ percentMax, countsMaterial }: Bound) =>
+    mutationFn: ({ percentMax, countsMaterial, showsFiles }: Bound) =>
       ask(avatarDraws.boundDraws, {
         params: { id: avatarId },
-        body: { percent_max: percentMax, counts_material: countsMaterial },
+        body: { percent_max: percentMax, counts_material: countsMaterial, shows_files: showsFiles },
       }),
     onSuccess: (bound) => {
       queryClient.setQueriesData<Page>({ queryKey: keys.draws(avatarId) }, (held) => held && { ...held, ...bound });

@@ -49,6 +49,17 @@ export function useAvatarFile(fileId: number, page: number, position: number | n
   });
 }
 
+/** The passage that a citation leans on, of a file that one may edit. */
+export function useAvatarPassage(fileId: number, position: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...keys.file(fileId), 1, position],
+    queryFn: ({ signal }) =>
+      ask(avatarFiles.readAvatarFile, { params: { id: fileId }, query: { position } }, { signal }),
+    enabled: isWanted,
+    retry: (count, error) => !isRefused(error) && count < 3,
+  });
+}
+
 /** Changes the text or the name of an editable file; a new file takes its place. */
 export function useSaveText() {
   return useMutation({

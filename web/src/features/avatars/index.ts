@@ -1,2 +1,3 @@
 export { AvatarMark } from "./AvatarMark.tsx";
+export { useAvatarPassage } from "./data.files.ts";
 export { useAvatar, useAvatars } from "./data.ts";

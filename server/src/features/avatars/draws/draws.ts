@@ -16,7 +16,7 @@ import { changeDraw, type DrawRow, readDraws, writeBound } from "./store.ts";
 /** A page of those who asked an avatar and what they were given, by name; for those who may edit it. */
 export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof avatarDraws.listDraws>) {
   const avatar = await editableAvatar(ctx, params.id);
-  const { avatarId, context, drawPercent, countsMaterial } = avatar;
+  const { avatarId, context, drawPercent, countsMaterial, showsFiles } = avatar;
   const slice = { offset: (query.page - 1) * DRAWS_PER_PAGE, limit: DRAWS_PER_PAGE };
   const { rows, count } = await readDraws(ctx, avatarId, slice);
   const { all, byPerson } = await figuresOf(ctx, avatarId);
@@ -25,6 +25,7 @@ export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof a
     figures: all,
     percent_max: drawPercent,
     counts_material: countsMaterial,
+    shows_files: showsFiles,
     words: wordsToDraw(context).size,
     material_words: await wordsStanding(ctx, avatarId),
     count,
@@ -32,12 +33,17 @@ export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof a
   };
 }
 
-/** Sets how much of an avatar one person may be given, and whether its files count; holds from the next answer on. */
+/** Sets how much of an avatar one person may be given, whether its files count and are named; holds from the next answer on. */
 export async function boundDraws(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.boundDraws>) {
   const { avatarId } = await editableAvatar(ctx, params.id);
-  const bound = { drawPercent: body.percent_max, countsMaterial: body.counts_material };
-  const { drawPercent, countsMaterial } = (await writeBound(ctx, avatarId, bound)) ?? refuse("not_found");
-  return { percent_max: drawPercent, counts_material: countsMaterial };
+  const { percent_max: drawPercent, counts_material: countsMaterial, shows_files: showsFiles } = body;
+  const set = await writeBound(ctx, avatarId, { drawPercent, countsMaterial, showsFiles });
+  const {
+    drawPercent: percent_max,
+    countsMaterial: counts_material,
+    showsFiles: shows_files,
+  } = set ?? refuse("not_found");
+  return { percent_max, counts_material, shows_files };
 }
 
 /** Forgets what a person was given and that they have to wait; whom the avatar is closed to it stays closed to. */

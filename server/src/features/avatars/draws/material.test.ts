@@ -123,7 +123,7 @@ test("an owner who lets answers quote the files has nothing of them counted, and
   const [avatar, buyer] = [await sold(), await aUser(node)];
   const set = (body: object) => node.ask(`PUT /avatars/${avatar.avatarId}/draws`, { token: owner.token, body });
   const off = await set({ percent_max: 25, counts_material: false });
-  expect(off.body).toEqual({ percent_max: 25, counts_material: false });
+  expect(off.body).toEqual({ percent_max: 25, counts_material: false, shows_files: false });
   const { seen, ends } = await sayAll(
     buyer,
     avatar,
@@ -133,7 +133,7 @@ test("an owner who lets answers quote the files has nothing of them counted, and
   expect(seen.size).toBeGreaterThan(140);
   expect((await drawsOf(avatar)).draws).toMatchObject([{ percent: 0, material_words: 0, is_full: false }]);
   // The older body, without the flag, leaves it as it is.
-  expect((await set({ percent_max: 30 })).body).toEqual({ percent_max: 30, counts_material: false });
+  expect((await set({ percent_max: 30 })).body).toMatchObject({ percent_max: 30, counts_material: false });
   await set({ percent_max: 25, counts_material: true });
   expect((await say(buyer, avatar, `say="${piece(0, 60)}"`)).finish).toBe("withheld");
 });

@@ -51,18 +51,22 @@ export async function changeDraw(
   return row;
 }
 
-type AvatarBound = { drawPercent: number | null; countsMaterial?: boolean | undefined };
+type AvatarBound = {
+  drawPercent: number | null;
+  countsMaterial?: boolean | undefined;
+  showsFiles?: boolean | undefined;
+};
 
 /**
- * Sets how much of an avatar that the caller may edit one person may be given, and whether that holds for its files;
- * answers what holds now, undefined where they may not.
+ * Sets how much of an avatar that the caller may edit one person may be given, whether that holds for its files, and
+ * whether these are named; answers what holds now, undefined where they may not.
  */
 export async function writeBound(ctx: ActorCtx, avatarId: number, bound: AvatarBound) {
-  const { drawPercent, countsMaterial } = avatars;
+  const { drawPercent, countsMaterial, showsFiles } = avatars;
   const [row] = await ctx.db
     .update(avatars)
     .set(bound)
     .where(and(eq(avatars.avatarId, avatarId), editableByCaller(ctx)))
-    .returning({ drawPercent, countsMaterial });
+    .returning({ drawPercent, countsMaterial, showsFiles });
   return row;
 }

@@ -24,6 +24,8 @@ export type Asked = {
   /** What was said before it, newest first: it may only make sense after that. */
   talk: Said[];
   payer: Payer;
+  /** Whoever asks sees what the files are called; else the model is not told either. */
+  isNamed: boolean;
   signal: AbortSignal;
 };
 
@@ -74,16 +76,25 @@ const introduction = "The material of this assistant stands between the two mark
 async function give(
   app: App,
   files: Material[],
-  { avatarId }: Asked,
+  { avatarId, isNamed }: Asked,
   find: (sourceIds: number[]) => Promise<FoundPassage[]>,
 ): Promise<Omit<Given, "isTalk">> {
-  const { pieces, remarks } = await gather(app, files, { find });
+  const { pieces, remarks } = await gather(app, isNamed ? files : files.map(withoutName), { find });
   const sources = pieces.map(({ row, position, name, page }): Source => {
-    return { kind: "avatar", avatar_id: avatarId, avatar_file_id: row.avatarFileId, position, name, page };
+    const place = { avatar_file_id: row.avatarFileId, position, page };
+    return { kind: "avatar", avatar_id: avatarId, ...place, name: isNamed ? name : null };
   });
   const bare = pieces.map(({ row, position, text }) => ({ avatarFileId: row.avatarFileId, position, text }));
   return { text: frame(introduction, pieces, remarks, 0), sources, pieces: bare };
 }
+
+// What a model knows it may say: a name that is not shown is not told.
+function withoutName<F extends Material>(file: F, index: number): F {
+  const name = numbered(index);
+  return { ...file, name, source: file.source && { ...file.source, name } };
+}
+
+const numbered = (index: number): string => `File ${index + 1}`;
 
 /** What an answer leans on already, given again as it was, for its rest. */
 export async function giveAgain(app: App, sources: Source[]): Promise<Given> {
@@ -92,7 +103,10 @@ export async function giveAgain(app: App, sources: Source[]): Promise<Given> {
     app,
     own.map(({ avatar_file_id: avatarFileId, position }) => ({ avatarFileId, position })),
   );
-  const shown = own.map(({ name, page }, index) => ({ name, page, text: pieces[index]?.text ?? "" }));
+  const files = [...new Set(own.map(({ avatar_file_id }) => avatar_file_id))];
+  const shown = own.map(({ avatar_file_id, name, page }, index) => {
+    return { name: name ?? numbered(files.indexOf(avatar_file_id)), page, text: pieces[index]?.text ?? "" };
+  });
   return { text: frame(introduction, shown, [], 0), sources: own, pieces, isTalk: false };
 }
 

@@ -1,3 +1,5 @@
+import { citation, citedIn } from "@pluma/contract/generation/citing";
+
 /** What a good answer to a test question has. */
 export type Expected = { points: string[]; forbidden: string[]; mustCite: boolean; expectsSilence: boolean };
 
@@ -28,13 +30,7 @@ export function check(expected: Expected, { answer, sources, isSilent }: Given):
 }
 
 /** Whether a text names one of its sources: [1], or [1, 2], as often as there are sources. */
-export function isCiting(answer: string, sources: number): boolean {
-  return [...answer.matchAll(citation)].some(([, numbers = ""]) =>
-    numbers.split(",").some((number) => Number(number) >= 1 && Number(number) <= sources),
-  );
-}
-
-const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
+export const isCiting = (answer: string, sources: number): boolean => citedIn(answer, sources).length > 0;
 
 /** Says of a text whether another has its words, one after the other. */
 function holderOf(answer: string): (text: string) => boolean {

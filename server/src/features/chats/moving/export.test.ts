@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
@@ -46,6 +47,23 @@ test("as Markdown a conversation is the thread that is shown, in the reader's la
   expect(answer.text).toMatch(
     /^# A \/ chat: «ñ»\n\n---\n\n\*\*Tú\*\* · 2\d{3}-.*\n\nWhy\?\n\n---\n\n\*\*Asistente\*\* · .*\n\nShown\.\n$/s,
   );
+});
+
+test("as Markdown an answer has the sources that it cites, by their numbers, and none where it failed", async () => {
+  const { conversationId, messageId } = await aChat(node, person.userId, { content: "So it is [3, 1]. `a[2]`" });
+  const at = (avatar_file_id: number, name: string | null, page: number | null) => {
+    return { kind: "avatar" as const, avatar_id: 1, avatar_file_id, position: 0, name, page };
+  };
+  const sources = [at(7, "plan.pdf", 2), at(8, null, null), at(9, null, 4)];
+  const ofAnswer = eq(messages.messageId, messageId);
+  await node.app.db.update(messages).set({ sources }).where(ofAnswer);
+  const read = async () => (await ask(`/conversations/conversation/${conversationId}/export`)).text;
+  expect(await read()).toMatch(/Sources:\n\n1\. plan\.pdf, page 2\n3\. File 3, page 4\n$/);
+  await node.app.db
+    .update(messages)
+    .set({ error: { code: "failed", values: {} } })
+    .where(ofAnswer);
+  expect(await read()).not.toContain("Sources");
 });
 
 test("as JSON it has every version, what each follows, its sources and its model", async () => {

@@ -1,5 +1,7 @@
 import type { Conversation } from "@pluma/contract/chats/chats";
 import type { Message } from "@pluma/contract/chats/messages";
+import { citedIn } from "@pluma/contract/generation/citing";
+import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { readMarks } from "../avatars.ts";
@@ -51,21 +53,33 @@ export function outputsToMarkdown(messages: Message[]): string {
 }
 
 function writeTurn(message: Message, lang: Language): string {
-  const { role, createdAt, model, content, files, sources, avatar } = message;
-  const { [role]: anyone, files: filesWord, sources: sourcesWord, page: pageWord } = words[lang].export;
+  const { role, createdAt, model, content, files, avatar } = message;
+  const { [role]: anyone, files: filesWord, sources: sourcesWord } = words[lang].export;
   const who = avatar ? inLine(avatar.name).replaceAll("*", "") : anyone;
   const head = [`**${who}**`, createdAt, ...(role === "assistant" && model ? [model] : [])].join(" · ");
-  const listed = sources.map((source, index) => {
-    const what =
-      source.kind === "web"
-        ? `[${inLine(source.title).replace(/[[\]]/g, "")}](${source.url.replace(/[\s()<>]/g, encodeURIComponent)})`
-        : `${inLine(source.name)}${source.page === null ? "" : `, ${pageWord} ${source.page}`}`;
-    return `${index + 1}. ${what}`;
-  });
+  const listed = writeSources(message, lang);
   const parts = [head, content ?? ""];
   if (files.length > 0) parts.push(`${filesWord}: ${files.map((file) => inLine(file.name)).join(", ")}`);
   if (listed.length > 0) parts.push(`${sourcesWord}:\n\n${listed.join("\n")}`);
   return parts.join("\n\n");
+}
+
+/** What an answer cites, by its numbers; one that failed has none. Files whose names are not shown have numbers too. */
+function writeSources({ content, sources, error }: Message, lang: Language): string[] {
+  if (error !== null) return [];
+  const { page: pageWord, file: fileWord } = words[lang].export;
+  const unnamed = [...new Set(sources.flatMap((source) => (source.kind === "avatar" ? source.avatar_file_id : [])))];
+  const nameOf = (source: Exclude<Source, { kind: "web" }>): string =>
+    source.kind === "file" ? source.name : (source.name ?? `${fileWord} ${unnamed.indexOf(source.avatar_file_id) + 1}`);
+  return citedIn(content ?? "", sources.length).flatMap((number) => {
+    const source = sources[number - 1];
+    if (!source) return [];
+    const what =
+      source.kind === "web"
+        ? `[${inLine(source.title).replace(/[[\]]/g, "")}](${source.url.replace(/[\s()<>]/g, encodeURIComponent)})`
+        : `${inLine(nameOf(source))}${source.page === null ? "" : `, ${pageWord} ${source.page}`}`;
+    return `${number}. ${what}`;
+  });
 }
 
 const inLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -37,7 +37,6 @@ export function nameOfText(content: string): string {
   );
 }
 
-/** What a shared answer leans on: pages as they are; of files, which are not shared, only what they are called; of avatars the place alone, as it is. */
-export const sourcesToShare = (sources: Source[] | null): Source[] | null =>
-  sources?.map((source) => (source.kind === "file" ? { ...source, conversation_file_id: null, text: "" } : source)) ??
-  null;
+/** What a shared answer leans on: pages as they are; of files, which are not shared, only what they are called; of avatars the place alone. */
+export const sourcesToShare = (sources: Source[]): Source[] =>
+  sources.map((source) => (source.kind === "file" ? { ...source, conversation_file_id: null, text: "" } : source));

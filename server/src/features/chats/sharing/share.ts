@@ -4,6 +4,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findPeople, findSelf } from "../../accounts/index.ts";
+import { asOthersSee } from "../../avatars/index.ts";
 import { memberIdsOf } from "../../organizations/index.ts";
 import { words } from "../locales/words.ts";
 import { nameFrom } from "../rules.ts";
@@ -40,7 +41,8 @@ export async function shareMessage(ctx: ActorCtx, asked: Asked) {
   const [sharer, question] = await Promise.all([findSelf(ctx), questionOf(ctx, message)]);
   const name = found.name ?? nameFrom(message.prompt ?? message.content);
   const { role, content, model, finishReason } = message;
-  const copy = { role, content, model, finishReason, sources: sourcesToShare(message.sources) };
+  const sources = message.sources && (await asOthersSee(ctx, sourcesToShare(message.sources)));
+  const copy = { role, content, model, finishReason, sources };
   const copies = await inTransaction(ctx, async (tx) => {
     const made: CopyRow[] = [];
     for (const { userId, lang } of recipients) {

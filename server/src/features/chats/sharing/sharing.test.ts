@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp } from "../../../../test/app.ts";
+import { anAvatar } from "../../../../test/avatars.ts";
 import { aChat } from "../../../../test/chats.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { userOrganizations } from "../../organizations/tables.ts";
@@ -74,6 +75,24 @@ test("a copy does not carry the passages of the author's files, and keeps the nu
   const [chat] = await chatsOf(reader);
   const [, copy] = await messagesOf(chat?.conversationId ?? 0);
   expect(copy?.sources).toEqual([{ ...passage, conversation_file_id: null, text: "" }, page]);
+});
+
+test("a copy says what an avatar's files are called only where its owner shows that", async () => {
+  const { messageId } = await aChat(node, author.userId, { organizationId });
+  const [hiding, showing] = [
+    await anAvatar(node, author.userId, { organizationId }),
+    await anAvatar(node, author.userId, { organizationId, showsFiles: true }),
+  ];
+  const placeIn = ({ avatarId }: { avatarId: number }) => {
+    return { kind: "avatar" as const, avatar_id: avatarId, avatar_file_id: 1, position: 0, name: "pay.pdf", page: 2 };
+  };
+  const sources = [placeIn(hiding), placeIn(showing)];
+  await node.app.db.update(messages).set({ sources }).where(eq(messages.messageId, messageId));
+  const reader = await member();
+  await share({ message_id: messageId, user_id: reader.userId });
+  const [chat] = await chatsOf(reader);
+  const [, copy] = await messagesOf(chat?.conversationId ?? 0);
+  expect(copy?.sources).toEqual([{ ...placeIn(hiding), name: null }, placeIn(showing)]);
 });
 
 test("anybody who is not of the organization refuses all of it, and so does oneself", async () => {

@@ -7,6 +7,7 @@ import type { Known } from "../gather.ts";
 import { problemOf } from "../problem.ts";
 import { indexedAmong, readSources } from "../sources.ts";
 import type { SourceRow } from "../store.system.ts";
+import type { ScannedPage } from "../tables.ts";
 
 const WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
@@ -79,5 +80,18 @@ function showReading(source: SourceRow | undefined, isWhole: boolean, lang: Lang
     characters: source?.characters ?? null,
     passages: source?.passages ?? null,
     embedded: source?.embedded ?? 0,
+    recognised: showRecognised(source?.scanned ?? []),
+  };
+}
+
+/** What of a file was recognised in pictures of its pages: how sure all of it is, and which could not be read; null where none was. */
+function showRecognised(scanned: ScannedPage[]) {
+  if (scanned.length === 0) return null;
+  const read = scanned.flatMap(({ confidence }) => confidence ?? []);
+  const sum = read.reduce((before, each) => before + each, 0);
+  return {
+    pages: read.length,
+    confidence: read.length === 0 ? 0 : Math.round(sum / read.length),
+    unreadable: scanned.filter(({ confidence }) => confidence === null).map(({ page }) => page),
   };
 }

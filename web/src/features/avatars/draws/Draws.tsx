@@ -27,8 +27,11 @@ export default function Draws({ avatar: { avatar_id } }: { avatar: Avatar }) {
         <BoundForm
           key={data.percent_max}
           avatarId={avatar_id}
-          percentMax={data.percent_max}
-          countsMaterial={data.counts_material}
+          held={{
+            percentMax: data.percent_max,
+            countsMaterial: data.counts_material,
+            showsFiles: data.shows_files,
+          }}
           hasMaterial={data.material_words > 0}
         />
       )}

@@ -8,9 +8,9 @@ import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
 import { useRetryFile } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
-import { FileState, useFileFact } from "./FileState.tsx";
 import css from "./files.module.css";
 import { RemoveDialog } from "./RemoveDialog.tsx";
+import { FileState, Recognised, useFileFact } from "./state/FileState.tsx";
 
 type Props = { avatar: Avatar; file: AvatarFile };
 
@@ -29,6 +29,7 @@ export function FileRow({ avatar, file }: Props) {
         </Link>{" "}
         <small className={`${css.size} num`}>{formatSize(size)}</small>
         {file.is_taught && <small className={css.taught}>{t("files.taught")}</small>}
+        <Recognised file={file} />
         {file.state === "failed" && <p className={css.problem}>{file.problem ?? t("files.failedText")}</p>}
       </div>
       <FileState file={file} />

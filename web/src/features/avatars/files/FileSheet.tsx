@@ -6,9 +6,9 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { useAvatarFile } from "../data.files.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
-import { FileState } from "./FileState.tsx";
 import { ReadText } from "./ReadText.tsx";
 import css from "./sheet.module.css";
+import { FileState } from "./state/FileState.tsx";
 import { TextForm } from "./TextForm.tsx";
 
 type Props = {

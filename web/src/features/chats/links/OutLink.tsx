@@ -1,6 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from "react";
-import css from "../markdown/Markdown.module.css";
-import { CitationContext } from "./citing.ts";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { isToBeShown, safeAddress } from "./links.ts";
 
 const LeaveDialog = lazy(() => import("./LeaveDialog.tsx"));
@@ -9,11 +7,9 @@ type Props = { href?: string | undefined; children?: ReactNode };
 
 /**
  * A link out of a text: it opens in a new tab and tells nobody where it was followed. One whose text says something
- * else, or that is long enough to carry words away, shows its whole address first. [1] leads to the source below.
+ * else, or that is long enough to carry words away, shows its whole address first.
  */
 export function OutLink({ href = "", children }: Props) {
-  const cited = /^#source-(\d+)$/.exec(href)?.[1];
-  if (cited) return <Citation number={Number(cited)} />;
   // The ways to a footnote and back: numbers of other messages would be in them too.
   if (href.startsWith("#user-content-fnref")) return null;
   const address = safeAddress(href);
@@ -46,19 +42,5 @@ function SafeLink({ address, children }: { address: string; children: ReactNode 
         </Suspense>
       )}
     </>
-  );
-}
-
-function Citation({ number }: { number: number }) {
-  const citations = useContext(CitationContext);
-  const source = citations?.sources[number - 1];
-  if (!citations || !source) return <>[{number}]</>;
-  const name = source.kind === "web" ? source.title || source.url : source.name;
-  return (
-    <sup className={css.cited}>
-      <button type="button" title={name} aria-label={`${number}: ${name}`} onClick={() => citations.show(number)}>
-        {number}
-      </button>
-    </sup>
   );
 }

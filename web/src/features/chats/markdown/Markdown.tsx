@@ -3,10 +3,10 @@ import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { markCitations } from "../citing/citations.ts";
 import { OutLink } from "../links/OutLink.tsx";
 import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
 import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
-import { linkCitations } from "./citations.ts";
 import css from "./Markdown.module.css";
 import { hasMathematics, spellMathematics } from "./mathematics.ts";
 import { partsOf } from "./parts.ts";
@@ -16,6 +16,7 @@ import { readMarkdown } from "./tree/readMarkdown.ts";
 import { useGfm } from "./tree/useGfm.ts";
 import { useMathematics } from "./useMathematics.ts";
 
+const Citation = lazy(() => import("../citing/Citation.tsx"));
 const Picture = lazy(() => import("../links/Picture.tsx"));
 
 type Props = { text: string; isGrowing: boolean /** How many sources [1], [2] … may name. */; sourceCount?: number };
@@ -76,7 +77,7 @@ const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProp
     ...(gfm ? [gfm.gfmReading] : []),
     ...(math ? [math.mathReading] : []),
   ]);
-  if (sourceCount > 0) linkCitations(tree, sourceCount);
+  if (sourceCount > 0) markCitations(tree, sourceCount);
   return (math?.drawWithFormulas ?? drawTree)(tree, componentsOf[as]);
 });
 
@@ -112,6 +113,14 @@ function PictureLater(props: ComponentProps<typeof Picture>) {
   );
 }
 
+function Cite({ children }: { children?: React.ReactNode }) {
+  return (
+    <Suspense fallback={<sup>{children}</sup>}>
+      <Citation number={Number(children)} />
+    </Suspense>
+  );
+}
+
 function Bare({ children }: { children?: React.ReactNode }) {
   return <>{children}</>;
 }
@@ -123,6 +132,7 @@ function Nothing() {
 /** What is drawn in the place of some elements. */
 export const components: Components = {
   a: OutLink,
+  cite: Cite,
   img: PictureLater,
   h1: Heading,
   h2: Heading,

@@ -4,7 +4,7 @@ import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef } from "re
 import { formatMoment, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
-import { CitationContext, useCitations } from "../links/citing.ts";
+import { CitationContext } from "../links/citing.ts";
 import { Answer } from "./Answer.tsx";
 import { AnswerEnd } from "./AnswerEnd.tsx";
 import { useThreadActs } from "./acts.ts";
@@ -111,7 +111,6 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
   const t = useWords("chats");
   const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
   const { generating, sources, message_id } = message;
-  const citations = useCitations(sources, message_id);
   const Sources = useSources(sources.length > 0)?.default;
   const text = textOf(message);
   const inHand = editing?.messageId === message_id ? editing : null;
@@ -129,13 +128,11 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
           />
         </Suspense>
       ) : (
-        <CitationContext value={citations.value}>
+        <CitationContext value={sources}>
           <div ref={drawn}>
             {(text !== "" || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
           </div>
-          {Sources && !generating && sources.length > 0 && (
-            <Sources sources={sources} messageId={message_id} opened={citations.opened} />
-          )}
+          {Sources && !generating && <Sources message={message} />}
         </CitationContext>
       )}
       {!generating && <AnswerEnd message={message} isLast={isLast} />}

@@ -11,7 +11,7 @@ import { needsReader } from "./needsReader.ts";
 export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
 
 /** What few messages have. */
-export const useSources = fetched(() => import("./Sources.tsx"));
+export const useSources = fetched(() => import("../citing/Sources.tsx"));
 export const useSentFiles = fetched(() => import("./SentFiles.tsx"));
 export const useTemplateSlip = fetched(() => import("../filled/TemplateSlip.tsx"));
 

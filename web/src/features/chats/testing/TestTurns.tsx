@@ -2,13 +2,13 @@ import type { Message } from "@pluma/contract/chats/messages";
 import { lazy, memo, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shownOf, type Thread } from "../data/thread.ts";
-import { CitationContext, useCitations } from "../links/citing.ts";
+import { CitationContext } from "../links/citing.ts";
 import { Answer } from "../message/Answer.tsx";
 import { AnswerEnd } from "../message/AnswerEnd.tsx";
 import { type Following, followEnd } from "../thread/follow.ts";
 import css from "./Testing.module.css";
 
-const Sources = lazy(() => import("../message/Sources.tsx"));
+const Sources = lazy(() => import("../citing/Sources.tsx"));
 
 /** The questions and answers of a test, the latest in sight; nobody is named, since only two speak. */
 export function TestTurns({ thread }: { thread: Thread }) {
@@ -38,17 +38,16 @@ export function TestTurns({ thread }: { thread: Thread }) {
 }
 
 const TestAnswer = memo(function TestAnswer({ message, isLast }: { message: Message; isLast: boolean }) {
-  const { content, error, generating, sources, message_id } = message;
-  const citations = useCitations(sources, message_id);
+  const { content, error, generating, sources } = message;
   // Of an answer that failed before its first word the text is what happened, and that is said below.
   const text = error && content === error.message ? "" : (content ?? "");
   return (
     <article className={css.answer} aria-busy={generating}>
-      <CitationContext value={citations.value}>
+      <CitationContext value={sources}>
         {(text !== "" || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
         {!generating && sources.length > 0 && (
           <Suspense>
-            <Sources sources={sources} messageId={message_id} opened={citations.opened} />
+            <Sources message={message} />
           </Suspense>
         )}
       </CitationContext>

@@ -22,6 +22,7 @@ const aFile = (parts: Partial<TemplateFile> = {}): TemplateFile => ({
   characters: 900,
   passages: 2,
   embedded: 2,
+  recognised: null,
   createdAt: "2026-01-02T10:00:00.000Z",
   ...parts,
 });

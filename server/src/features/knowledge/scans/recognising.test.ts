@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { aScan } from "../../../providers/reader/samples/scans.ts";
+import { hearSources, readParts, readSources } from "../index.ts";
+import { readSource, sweepSources } from "../jobs.ts";
+import { knowledgeScans, knowledgeSources } from "../tables.ts";
+import { aRun, aSource } from "../test/library.ts";
+import { recogniseSource } from "./recognising.ts";
+import { keepScan, readScans } from "./store.system.ts";
+
+let node: TestApp;
+let person: TestUser;
+const turned: { sourceId: number; pageRead: number | null; pages: number | null }[] = [];
+beforeAll(async () => {
+  // Without a runner: each test runs the jobs itself.
+  node = await aTestApp();
+  person = await aUser(node);
+  hearSources(node.app, "a test", async (_app, { sourceId, state, pageRead, pages }) => {
+    if (state === "reading") turned.push({ sourceId, pageRead, pages });
+  });
+});
+afterAll(() => node.close());
+
+const ENGLISH = ["The drum turns sixty times in a minute.", "A full load weighs twelve kilograms."];
+const SPANISH = ["Limpie el filtro cada catorce días.", "La garantía dura tres años."];
+
+const run = (sourceId: number) => recogniseSource.work(node.app, { sourceId }, aRun());
+const find = async (sourceId: number) => (await readSources(node.app, [sourceId])).get(sourceId);
+const textsOf = async (sourceId: number) =>
+  (await readParts(node.app, sourceId, 1)).parts.map(({ page, text }) => [page, text.replace(/\s+/g, " ")]);
+
+test("pages that are pictures are recognised in English and Spanish, also turned ones; one that cannot be read is named", async () => {
+  const bytes = await aScan([
+    { drawn: ENGLISH },
+    { drawn: SPANISH, turned: 90 },
+    { typed: "This page was typed, and needs nobody to recognise it." },
+    { dots: 7 },
+  ]);
+  const { sourceId } = await aSource(node, person, "handbook.pdf", bytes);
+  await readSource.work(node.app, { sourceId }, aRun());
+  expect(await find(sourceId)).toMatchObject({ state: "reading", pages: 4 });
+  await run(sourceId);
+  const source = await find(sourceId);
+  expect(source).toMatchObject({ state: "ready", pages: 4, errorCode: null });
+  expect(await textsOf(sourceId)).toEqual([
+    [1, ENGLISH.join(" ")],
+    [2, SPANISH.join(" ")],
+    [3, "This page was typed, and needs nobody to recognise it."],
+  ]);
+  expect(source?.scanned.map(({ page }) => page)).toEqual([1, 2, 4]);
+  expect(source?.scanned[0]?.confidence).toBeGreaterThan(80);
+  expect(source?.scanned[2]?.confidence).toBeNull();
+  // Before them those who read the typed pages may have been heard.
+  expect(turned.filter((each) => each.sourceId === sourceId && each.pageRead !== null).slice(-3)).toEqual([
+    { sourceId, pageRead: 1, pages: 4 },
+    { sourceId, pageRead: 2, pages: 4 },
+    { sourceId, pageRead: 4, pages: 4 },
+  ]);
+  expect(await readScans(node.app.db, sourceId)).toEqual([]);
+});
+
+test("a run that was cut short is gone on with: pages that were recognised are not begun again", async () => {
+  const { sourceId } = await aSource(node, person, "two.pdf", await aScan([{ drawn: ENGLISH }, { drawn: SPANISH }]));
+  await readSource.work(node.app, { sourceId }, aRun());
+  const stopping = AbortSignal.abort(new Error("stopping"));
+  await expect(recogniseSource.work(node.app, { sourceId }, aRun(1, stopping))).rejects.toThrow("stopping");
+  await keepScan(node.app.db, { sourceId, page: 1 }, { outcome: "read", text: "Kept from before.", confidence: 91 });
+  await run(sourceId);
+  expect(await textsOf(sourceId)).toEqual([
+    [1, "Kept from before."],
+    [2, SPANISH.join(" ")],
+  ]);
+});
+
+test("a document of pictures without a letter fails with its reason", async () => {
+  const { sourceId } = await aSource(node, person, "dots.pdf", await aScan([{ dots: 3 }]));
+  await readSource.work(node.app, { sourceId }, aRun());
+  await run(sourceId);
+  expect(await find(sourceId)).toMatchObject({ state: "failed", errorCode: "file_without_text" });
+});
+
+test("a document that waits for its turn to be recognised is not taken for forgotten", async () => {
+  const { sourceId } = await aSource(node, person, "waits.pdf", await aScan([{ dots: 3 }]));
+  await readSource.work(node.app, { sourceId }, aRun());
+  const ofIt = eq(knowledgeSources.sourceId, sourceId);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
+  await node.app.db
+    .update(knowledgeSources)
+    .set({ updatedAt: hoursAgo(1) })
+    .where(ofIt);
+  await sweepSources.work(node.app, {}, aRun());
+  expect(await find(sourceId)).toMatchObject({ state: "reading" });
+  await node.app.db
+    .update(knowledgeSources)
+    .set({ updatedAt: hoursAgo(13) })
+    .where(ofIt);
+  await sweepSources.work(node.app, {}, aRun());
+  expect(await find(sourceId)).toMatchObject({ state: "failed", errorCode: "file_unread" });
+  await node.app.db.delete(knowledgeScans).where(eq(knowledgeScans.sourceId, sourceId));
+});

@@ -1,0 +1,59 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import sharp from "sharp";
+import { aPdfOf, streamOf } from "./documents.ts";
+
+/** A page of a scan: lines drawn into a picture, upright or turned on the glass; a picture without letters; or typed text. */
+export type ScannedPage = { drawn: string[]; turned?: 0 | 90 | 180 } | { dots: number } | { typed: string };
+
+const [WIDTH, HEIGHT] = [1000, 700];
+const face = join(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"), "../ttf/DejaVuSans.ttf");
+
+/** A PDF as a scanner makes it: its pages are pictures, which hold the only text. */
+export async function aScan(pages: ScannedPage[]): Promise<Buffer> {
+  const objects: Record<number, string | Buffer> = {
+    1: "<</Type/Catalog/Pages 2 0 R>>",
+    2: `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, index) => `${10 + index * 3} 0 R`).join(" ")}]>>`,
+    3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  };
+  for (const [index, page] of pages.entries()) {
+    const number = 10 + index * 3;
+    const [across, down] = "turned" in page && page.turned === 90 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
+    objects[number] =
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${across / 2} ${down / 2}]/Resources<</XObject<</I ${number + 2} 0 R>>/Font<</F 3 0 R>>>>/Contents ${number + 1} 0 R>>`;
+    const shown =
+      "typed" in page
+        ? `BT /F 12 Tf 40 300 Td (${page.typed}) Tj ET`
+        : `q ${across / 2} 0 0 ${down / 2} 0 0 cm /I Do Q`;
+    objects[number + 1] = streamOf(Buffer.from(shown, "latin1"));
+    if ("typed" in page) continue;
+    const picture = "dots" in page ? await dotted(page.dots) : await drawn(page.drawn, page.turned ?? 0);
+    const about = `/Type/XObject/Subtype/Image/Width ${across}/Height ${down}/ColorSpace/DeviceRGB/BitsPerComponent 8`;
+    objects[number + 2] = streamOf(picture, `${about}/Filter/DCTDecode`);
+  }
+  return aPdfOf(objects);
+}
+
+async function drawn(lines: string[], turned: 0 | 90 | 180): Promise<Buffer> {
+  const text = { text: lines.join("\n"), font: "DejaVu Sans", fontfile: face, dpi: 180, rgba: true };
+  const written = await sharp({ text }).png().toBuffer();
+  const white = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "white" };
+  const page = await sharp({ create: white })
+    .composite([{ input: written, left: 60, top: 60 }])
+    .png()
+    .toBuffer();
+  return sharp(page).rotate(turned).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** Specks as on a bad copy: the same for the same number. */
+function dotted(seed: number): Promise<Buffer> {
+  const dots = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
+  let state = seed;
+  for (let count = 0; count < 4000; count += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    dots.fill(0, (state % (WIDTH * HEIGHT)) * 3, (state % (WIDTH * HEIGHT)) * 3 + 12);
+  }
+  return sharp(dots, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+}
