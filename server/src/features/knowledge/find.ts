@@ -2,7 +2,7 @@ import type { App } from "../../platform/context.ts";
 import { embeddingModelOf } from "../generation/index.ts";
 import { mendVectors } from "./embedding.ts";
 import { byCover } from "./finding/sureness.ts";
-import { isOfForm, leansOn, type Said, standsAlone } from "./finding/talk.ts";
+import { isOfForm, leansOn, type Said } from "./finding/talk.ts";
 import { type Understood, understand } from "./finding/understanding.ts";
 import { keyOf, type Ranking, weave } from "./finding/weave.ts";
 import { shorten } from "./rules.ts";

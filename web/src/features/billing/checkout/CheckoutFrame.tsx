@@ -2,8 +2,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useFrame } from "../../../ui/page/frame.ts";
 import { useTabName } from "../../../ui/nav/useTabName.ts";
+import { useFrame } from "../../../ui/page/frame.ts";
 import css from "./CheckoutFrame.module.css";
 
 /** The checkout as a page of its own, without the sidebar: what is done at the left, what it comes to on the desk at the right. On phones the sum comes first. */
