@@ -19,6 +19,7 @@ const cheap = new Set([
   "avatarDraws.resetDraws",
   "avatarFiles.removeAvatarFile",
   "avatarInbox.dismissItem",
+  "avatarInbox.takeAsMistaken",
   "templateFiles.removeTemplateFile",
   "avatarTests.addTest",
   "avatarTests.cancelTestRun",
