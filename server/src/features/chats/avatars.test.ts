@@ -239,6 +239,7 @@ test("a question in other words or another language is understood before it is s
   expect(model.understood.join("\n")).not.toMatch(/persona-|Sheep|valley/);
   const asked = model.understood.length;
   await say(buyer, { content: "Is sheep leather tanned with oaks bark?", avatar_id: avatar.avatarId });
+  await say(buyer, { content: "Is sheep leather tanned with oaks bark?", conversation_id });
   expect(model.understood).toHaveLength(asked);
 });
 

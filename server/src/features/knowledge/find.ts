@@ -2,7 +2,7 @@ import type { App } from "../../platform/context.ts";
 import { embeddingModelOf } from "../generation/index.ts";
 import { mendVectors } from "./embedding.ts";
 import { byCover } from "./finding/sureness.ts";
-import { isOfForm, leansOn, type Said } from "./finding/talk.ts";
+import { isOfForm, leansOn, type Said, standsAlone } from "./finding/talk.ts";
 import { type Understood, understand } from "./finding/understanding.ts";
 import { keyOf, type Ranking, weave } from "./finding/weave.ts";
 import { shorten } from "./rules.ts";
@@ -74,9 +74,8 @@ async function findByWords(app: App, search: Search, indexed: Indexed[], { quest
   const own = rankByWords(indexed, asked.asked, RANKED_MAX);
   const joint = whole === question ? [] : rankByWords(indexed, askedOf(whole).asked, RANKED_MAX);
   const languages = spokenIn(indexed);
-  const isSure = search.isAskedLate
-    ? own.length + joint.length > 0
-    : whole === question && isSureOf(indexed, asked, own);
+  const isAlone = whole === question || standsAlone(question, asked.asked.length);
+  const isSure = search.isAskedLate ? own.length + joint.length > 0 : isAlone && isSureOf(indexed, asked, own);
   const understood =
     search.talk === undefined || isSure || isOfTalk || !asked.isTelling
       ? null
