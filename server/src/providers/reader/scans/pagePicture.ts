@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, OPS, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { greyOf, type Raster } from "./raster.ts";
 
@@ -9,8 +8,13 @@ const SIDE_MAX = 2400;
 /** A picture of more dots is not taken into memory: 600 dots an inch on A3. */
 const DOTS_MAX = 70_000_000;
 
+const require = createRequire(import.meta.url);
 // What decodes fax, JBIG2 and JPEG 2000, by which most scanners pack black and white.
-const decoders = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "wasm/");
+const decoders = join(dirname(require.resolve("pdfjs-dist/package.json")), "wasm/");
+
+/** It draws as browsers do, and is no element of a page. */
+type Canvas = { getContext(kind: "2d"): CanvasRenderingContext2D };
+const { createCanvas }: { createCanvas(width: number, height: number): Canvas } = require("@napi-rs/canvas");
 
 /** Opens a PDF whose pages are wanted as pictures. */
 export const openPictures = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
@@ -44,7 +48,7 @@ export async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<R
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
-  await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+  await page.render({ canvas: null, canvasContext: context, viewport }).promise;
   page.cleanup();
   return greyOf(context.getImageData(0, 0, width, height));
 }
