@@ -17,6 +17,7 @@ import { sweepAll } from "./sweeping.ts";
 let models: ModelServer;
 let here: TestApp;
 let there: TestApp;
+let sweeping: NodeJS.Timeout;
 
 beforeAll(async () => {
   models = await aModelServer();
@@ -24,8 +25,11 @@ beforeAll(async () => {
   here = await aTestApp({ environment });
   there = await aTestApp({ environment, database: here.database });
   await liftLimits(here, "calls", "generations", "uploads");
+  // As on every node each minute: what could not be asked just then is asked later.
+  sweeping = setInterval(() => void sweep(), 10_000);
 });
 afterAll(async () => {
+  clearInterval(sweeping);
   await there.close();
   await here.close();
   await models.close();

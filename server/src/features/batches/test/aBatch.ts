@@ -46,12 +46,18 @@ export function hold(node: Asker, { token }: TestUser, { workflow_batch_id: id }
     read,
     rows,
     start: () => act("start"),
-    /** Waits until it stands so. */
-    until: (state: Batch["state"]) =>
-      waitFor(async () => {
-        const batch = await read();
+    /** Waits until it stands so; where it never does, how it stands instead is said. */
+    async until(state: Batch["state"]): Promise<Batch> {
+      let batch = await read();
+      const isSo = async () => {
+        batch = await read();
         return batch.state === state ? batch : null;
-      }, `the batch to be ${state}`),
+      };
+      return waitFor(isSo, `the batch to be ${state}`).catch(async (error: unknown) => {
+        const { pause, counts } = batch;
+        throw new Error(JSON.stringify({ state: batch.state, pause, counts, rows: await rows() }), { cause: error });
+      });
+    },
   };
 }
 
