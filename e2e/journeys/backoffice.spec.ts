@@ -148,7 +148,7 @@ test("an admin sends a customer a reset link, and logs in as them in one tab unt
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Log in as customer" }).click();
     await expect(dialog.getByText("Enter a reason.")).toBeVisible();
-    await dialog.getByLabel("Why").fill("She cannot see her chats");
+    await dialog.getByLabel("Reason").fill("She cannot see her chats");
     await dialog.getByRole("button", { name: "Log in as customer" }).click();
     const banner = page.getByRole("complementary", { name: "Signed in as a customer" });
     await expect(banner).toContainText("You are signed in as Hannah Whitcombe");
@@ -171,7 +171,7 @@ test("an admin sends a customer a reset link, and logs in as them in one tab unt
   });
   await test.step("an impersonation whose token is dead ends by itself", async () => {
     await page.getByRole("button", { name: "Log in as customer" }).click();
-    await page.getByLabel("Why").fill("To end it");
+    await page.getByLabel("Reason").fill("To end it");
     await page.getByRole("dialog").getByRole("button", { name: "Log in as customer" }).click();
     await expect(page.getByText("You are signed in as")).toBeVisible();
     // As it is when it was ended elsewhere.

@@ -58,7 +58,7 @@ test("an admin gives access on a customer's page, enters an invoice, and gives t
       .click();
     await expect(dialog(page).getByText("Enter an amount up to $39.00.")).toBeVisible();
     await dialog(page).getByLabel("Amount to refund", { exact: true }).fill("39");
-    await expect(dialog(page)).toContainText("Takes 30,000 of 30,000 words.");
+    await expect(dialog(page)).toContainText("Takes back 30,000 of 30,000 words.");
     await expect(dialog(page)).toContainText("the access it bought ends at once");
     await dialog(page).getByRole("button", { name: "Refund $39.00" }).click();
     await expect(page.getByText("$39.00 refunded, 30,000 words taken back.")).toBeVisible();

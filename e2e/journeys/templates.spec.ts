@@ -83,7 +83,7 @@ test("what two people save is compared, an earlier version is restored, what is 
     await follow(page, `/templates/edit-template/${id}/versions`);
     await expect(page.getByRole("insertion").filter({ hasText: "today" })).toBeVisible();
     await page.getByRole("button", { name: "Restore version 3" }).click();
-    await expect(page.getByText("Version 3 restored")).toBeVisible();
+    await expect(page.getByText("Version 3 restored", { exact: true })).toBeVisible();
     await follow(page, `/templates/edit-template/${id}`);
     await expect(content(page)).toHaveValue("Write to [readers]");
     await find(page, name);

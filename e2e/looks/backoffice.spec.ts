@@ -65,7 +65,7 @@ test("what opens over the back office is right too, and the banner of somebody s
   await look(page, "backoffice-add-staff", "en", { settled: () => expect(dialog).toBeVisible() });
   await page.goto(`/admin/users/${userId}`);
   await page.getByRole("button", { name: "Log in as customer" }).filter({ visible: true }).click();
-  await page.getByLabel("Why").fill("To look at it");
+  await page.getByLabel("Reason").fill("To look at it");
   await dialog.getByRole("button", { name: "Log in as customer" }).click();
   await expect(page.getByText("You are signed in as")).toBeVisible();
   // The banner stands before the customer's own first screen is drawn.

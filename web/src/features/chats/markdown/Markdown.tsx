@@ -4,6 +4,7 @@ import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { markCitations } from "../citing/citations.ts";
+import { useCitation } from "../citing/useCitation.ts";
 import { OutLink } from "../links/OutLink.tsx";
 import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
 import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
@@ -16,7 +17,6 @@ import { readMarkdown } from "./tree/readMarkdown.ts";
 import { useGfm } from "./tree/useGfm.ts";
 import { useMathematics } from "./useMathematics.ts";
 
-const Citation = lazy(() => import("../citing/Citation.tsx"));
 const Picture = lazy(() => import("../links/Picture.tsx"));
 
 type Props = { text: string; isGrowing: boolean /** How many sources [1], [2] … may name. */; sourceCount?: number };
@@ -114,11 +114,8 @@ function PictureLater(props: ComponentProps<typeof Picture>) {
 }
 
 function Cite({ children }: { children?: React.ReactNode }) {
-  return (
-    <Suspense fallback={<sup>{children}</sup>}>
-      <Citation number={Number(children)} />
-    </Suspense>
-  );
+  const Citation = useCitation(true)?.default;
+  return Citation ? <Citation number={Number(children)} /> : <sup>{children}</sup>;
 }
 
 function Bare({ children }: { children?: React.ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Message } from "@pluma/contract/chats/messages";
 import { useState } from "react";
 import { fetched } from "../../../platform/fetched.ts";
+import { useCitation } from "../citing/useCitation.ts";
 import { hasMathematics } from "../markdown/mathematics.ts";
 import { needsGfm } from "../markdown/tree/needsGfm.ts";
 import { useGfm } from "../markdown/tree/useGfm.ts";
@@ -32,13 +33,14 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const gfm = useGfm(isOfGfm);
   const mathematics = useMathematics(isMathematical);
   const sources = useSources(hasSources);
+  const citation = useCitation(hasSources);
   const sentFiles = useSentFiles(hasFiles);
   const slip = useTemplateSlip(hasTemplates);
   const isReadable =
     (!isMarked || reader !== null) &&
     (!isOfGfm || gfm !== null) &&
     (!isMathematical || mathematics !== null) &&
-    (!hasSources || sources !== null) &&
+    (!hasSources || (sources !== null && citation !== null)) &&
     (!hasFiles || sentFiles !== null) &&
     (!hasTemplates || slip !== null);
   if (messages && isReadable && !isOpen) setOpen(true);
