@@ -48,6 +48,20 @@ test("what is wrong stands first, in words under its cell, before anything is sp
   await expect.poll(() => asked[0]?.query).toEqual({ show: "wrong_first", page: "1" });
 });
 
+test("Alt and an arrow, pressed before the rows are there, lead to the first wrong cell once they are", async () => {
+  aDraft();
+  const come = Promise.withResolvers<void>();
+  answers(batches.listBatchRows, async () => {
+    await come.promise;
+    return { rows, count: rows.length, pages: 1 };
+  });
+  await show();
+  await expect.element(page.getByText("3 rows cannot run as they are")).toBeVisible();
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  come.resolve();
+  await expect.element(cell("Price, row 14")).toHaveFocus();
+});
+
 test("Alt and an arrow lead from one wrong cell to the next, and Enter keeps what was typed", async () => {
   aDraft();
   const asked = mends();

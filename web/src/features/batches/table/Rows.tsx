@@ -3,7 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { BATCH_ROWS_PER_PAGE } from "@pluma/contract/batches/batches";
 import type { Batch, BatchRow } from "@pluma/contract/batches/shapes";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
@@ -136,13 +136,24 @@ type Wrong = Omit<Props, "filter"> & { rows: readonly BatchRow[] | undefined; ke
 function useWrongCells({ batch, onFilter, rows, keys }: Wrong) {
   const last = useRef<Place | null>(null);
   const isReading = useRef(false);
+  const isWanted = useRef(false);
   const readAgain = async () => {
     isReading.current = true;
+    isWanted.current = true;
     onFilter({ show: "wrong_first", page: 1 });
     await rereadRows(batch.workflow_batch_id);
     isReading.current = false;
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-wrong][id^="${CELL}"]`)?.focus());
   };
+  // Once the rows are drawn, unless somebody went on elsewhere before.
+  useEffect(() => {
+    const first = isWanted.current && document.querySelector<HTMLElement>(`[data-wrong][id^="${CELL}"]`);
+    if (!first) return;
+    isWanted.current = false;
+    first.focus();
+  });
+  useWindowEvent("pointerdown", () => {
+    isWanted.current = false;
+  });
   const goOn = (isBack: boolean) => {
     const here = placeOf(document.activeElement, keys);
     const cell = nextWrong(rows ?? [], keys, here ?? last.current, isBack);
@@ -157,6 +168,7 @@ function useWrongCells({ batch, onFilter, rows, keys }: Wrong) {
     input?.focus();
   };
   useWindowEvent("keydown", (event) => {
+    if (event.key !== "Alt" && !isReading.current) isWanted.current = false;
     if (!event.altKey || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     const { activeElement } = document;
     // Elsewhere the same keys open a list of choices.
