@@ -1,8 +1,8 @@
-import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { type Training, trainings } from "@pluma/contract/avatars/trainings";
 import { files } from "@pluma/contract/files/files";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { TrainingDialog } from "./TrainingDialog.tsx";
@@ -11,29 +11,7 @@ import Trainings from "./Trainings.tsx";
 
 const now = "2026-01-02T10:00:00.000Z";
 
-const avatar: Avatar = {
-  avatar_id: 3,
-  assistant_id: "a3",
-  name: "Elvira",
-  description: "",
-  public: false,
-  user_id: 1,
-  organization_id: null,
-  campaigns_only: false,
-  picture: null,
-  starters: [],
-  mode: "free",
-  favorite: false,
-  is_trained: false,
-  is_default: false,
-  can: { edit: true, delete: true, train: true },
-  createdAt: now,
-  updatedAt: now,
-  context: null,
-  avatar_files: [],
-  version: null,
-  waiting: 0,
-};
+const avatar = anAvatar({ avatar_id: 3, name: "Elvira", user_id: 1 });
 
 const training: Training = {
   training_id: 5,

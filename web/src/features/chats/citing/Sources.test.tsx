@@ -3,6 +3,7 @@ import { avatarFiles } from "@pluma/contract/avatars/files";
 import type { Message } from "@pluma/contract/chats/messages";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { aMessage } from "../../../../test/aChat.ts";
 import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
@@ -24,31 +25,8 @@ const placeIn = (avatar_file_id: number, name: string | null, position = 0) => {
   return { kind: "avatar" as const, avatar_id: 9, avatar_file_id, position, name, page: position + 1 };
 };
 
-const message: Message = {
-  message_id: 4,
-  conversation_id: 2,
-  role: "assistant",
-  content: "",
-  prompt: null,
-  favorite: false,
-  message_type_id: 1,
-  user_message_id: 3,
-  versions: [],
-  sources: [],
-  avatar: null,
-  files: [],
-  template: null,
-  finish_reason: "stop",
-  error: null,
-  generating: false,
-  model: null,
-  words: 2,
-  createdAt: "2026-01-02T10:00:00.000Z",
-  updatedAt: "2026-01-02T10:00:00.000Z",
-};
-
 const answer = (values: Partial<Message>) => {
-  const drawn = { ...message, ...values };
+  const drawn = aMessage(values);
   return (
     <CitationContext value={drawn.sources}>
       <Markdown text={drawn.content ?? ""} isGrowing={false} sourceCount={drawn.sources.length} />

@@ -1,5 +1,6 @@
 import type { Message } from "@pluma/contract/chats/messages";
 import { describe, expect, test } from "vitest";
+import { aMessage as aTextOf } from "../../../../test/aChat.ts";
 import {
   applyDelta,
   emptyThread,
@@ -15,31 +16,14 @@ import {
   takeSent,
 } from "./thread.ts";
 
-const at = "2026-11-19T10:00:00.000Z";
-
-const aMessage = (message_id: number, changes: Partial<Message> = {}): Message => ({
-  message_id,
-  conversation_id: 1,
-  role: message_id % 2 ? "user" : "assistant",
-  content: `text ${message_id}`,
-  avatar: null,
-  prompt: null,
-  favorite: false,
-  message_type_id: 1,
-  user_message_id: message_id % 2 ? null : message_id - 1,
-  versions: [message_id],
-  sources: [],
-  files: [],
-  template: null,
-  finish_reason: message_id % 2 ? null : "stop",
-  error: null,
-  generating: false,
-  model: null,
-  words: 2,
-  createdAt: at,
-  updatedAt: at,
-  ...changes,
-});
+/** Of a chat in which questions have odd numbers. */
+const aMessage = (message_id: number, changes: Partial<Message> = {}): Message => {
+  const isQuestion = message_id % 2 === 1;
+  const question = { role: "user", user_message_id: null, finish_reason: null } as const;
+  const own = isQuestion ? question : { user_message_id: message_id - 1 };
+  const content = `text ${message_id}`;
+  return aTextOf({ message_id, conversation_id: 1, content, versions: [message_id], ...own, ...changes });
+};
 
 const writing = (message_id: number, content: string | null): Message =>
   aMessage(message_id, { content, generating: true, finish_reason: null });

@@ -1,6 +1,7 @@
 import type { Message } from "@pluma/contract/chats/messages";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { aMessage } from "../../../../test/aChat.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { AnswerEnd } from "./AnswerEnd.tsx";
 import { type ThreadActs, ThreadActsContext } from "./acts.ts";
@@ -24,32 +25,9 @@ const acts: ThreadActs = {
   remove: nothing,
 };
 
-const message: Message = {
-  message_id: 4,
-  conversation_id: 2,
-  role: "assistant",
-  content: "And so:",
-  prompt: null,
-  favorite: false,
-  message_type_id: 1,
-  user_message_id: 3,
-  versions: [],
-  sources: [],
-  avatar: null,
-  files: [],
-  template: null,
-  finish_reason: "withheld",
-  error: null,
-  generating: false,
-  model: "gpt-4o-mini",
-  words: 2,
-  createdAt: "2026-01-02T10:00:00.000Z",
-  updatedAt: "2026-01-02T10:00:00.000Z",
-};
-
 const end = (values: Partial<Message>, more: Partial<ThreadActs> = {}) => (
   <ThreadActsContext value={{ ...acts, ...more }}>
-    <AnswerEnd message={{ ...message, ...values }} isLast />
+    <AnswerEnd message={aMessage({ content: "And so:", finish_reason: "withheld", ...values })} isLast />
   </ThreadActsContext>
 );
 

@@ -1,10 +1,11 @@
-import { type Conversation, chats } from "@pluma/contract/chats/chats";
+import { chats } from "@pluma/contract/chats/chats";
 import { chatFiles } from "@pluma/contract/chats/files";
-import { type Message, messages } from "@pluma/contract/chats/messages";
+import { messages } from "@pluma/contract/chats/messages";
 import { readMe } from "@pluma/contract/session/session";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { aChat, aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { aLine } from "../../../../test/line.ts";
@@ -15,46 +16,8 @@ import { startSession } from "../../../platform/session/session.ts";
 import { writeDraft } from "../data/drafts.ts";
 import Chat from "./Chat.tsx";
 
-const chat: Conversation = {
-  conversation_id: 2,
-  name: "Harbours",
-  tags: "",
-  model: null,
-  archived: false,
-  pinned: false,
-  organization_id: null,
-  avatar: null,
-  file: null,
-  user_workflow_template: null,
-  createdAt: "2026-01-02T10:00:00.000Z",
-  updatedAt: "2026-01-02T10:00:00.000Z",
-};
-
-const aMessage = (parts: Partial<Message>): Message => ({
-  message_id: 4,
-  conversation_id: 2,
-  role: "assistant",
-  content: "A quiet one.",
-  prompt: null,
-  favorite: false,
-  message_type_id: 1,
-  user_message_id: null,
-  versions: [],
-  sources: [],
-  avatar: null,
-  files: [],
-  template: null,
-  finish_reason: "stop",
-  error: null,
-  generating: false,
-  model: "gpt-4o-mini",
-  words: 3,
-  createdAt: "2026-01-02T10:00:00.000Z",
-  updatedAt: "2026-01-02T10:00:00.000Z",
-  ...parts,
-});
-
-const question = (id: number, content: string) => aMessage({ message_id: id, role: "user", content, words: 0 });
+const question = (id: number, content: string) =>
+  aMessage({ message_id: id, role: "user", user_message_id: null, content, words: 0 });
 
 function Screen() {
   useSocketOf(7);
@@ -77,7 +40,7 @@ beforeEach(() => {
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
   writeDraft(2, "");
   answers(readMe, { user: aPerson() });
-  answers(chats.readConversation, { conversation: chat });
+  answers(chats.readConversation, { conversation: aChat() });
   answers(chatFiles.listChatFiles, { files: [] });
 });
 

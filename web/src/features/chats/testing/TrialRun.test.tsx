@@ -1,37 +1,16 @@
-import { type Message, messages } from "@pluma/contract/chats/messages";
+import { messages } from "@pluma/contract/chats/messages";
 import { readMe } from "@pluma/contract/session/session";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { Trial } from "./Trial.tsx";
 
-const aMessage = (parts: Partial<Message>): Message => ({
-  message_id: 4,
-  conversation_id: null,
-  role: "assistant",
-  content: "A quiet one.",
-  prompt: null,
-  favorite: false,
-  message_type_id: 1,
-  user_message_id: 3,
-  versions: [],
-  sources: [],
-  avatar: null,
-  files: [],
-  template: null,
-  finish_reason: "stop",
-  error: null,
-  generating: false,
-  model: "gpt-4o-mini",
-  words: 3,
-  createdAt: "2026-01-02T10:00:00.000Z",
-  updatedAt: "2026-01-02T10:00:00.000Z",
-  ...parts,
-});
-
+/** What is tried is in no chat. */
+const aside = { conversation_id: null };
 const prompt = "Write to people who subscribe.";
 
 beforeEach(() => {
@@ -40,9 +19,9 @@ beforeEach(() => {
 });
 
 test("a prompt that is tried is asked once, without an avatar, and is no part of a conversation", async () => {
-  const question = aMessage({ message_id: 3, role: "user", content: prompt, user_message_id: null });
+  const question = aMessage({ ...aside, message_id: 3, role: "user", content: prompt, user_message_id: null });
   const asked = answers(messages.streamMessage, {
-    message: aMessage({}),
+    message: aMessage(aside),
     user_message: question,
     conversation_id: null,
     words: 1000,

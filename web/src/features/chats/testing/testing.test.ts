@@ -1,32 +1,16 @@
 import type { Message, MessagesEvents } from "@pluma/contract/chats/messages";
 import { expect, test } from "vitest";
+import { aMessage as aTextOf } from "../../../../test/aChat.ts";
 import { emptyTest, lastAnswerOf, type TestEvent, takeTestEvent } from "./testing.ts";
 
-const at = "2026-11-21T10:00:00.000Z";
-
-const aMessage = (message_id: number, changes: Partial<Message> = {}): Message => ({
-  message_id,
-  conversation_id: null,
-  role: message_id % 2 ? "user" : "assistant",
-  content: message_id % 2 ? "How long?" : null,
-  avatar: null,
-  prompt: null,
-  favorite: false,
-  message_type_id: 1,
-  user_message_id: message_id % 2 ? null : message_id - 1,
-  versions: [message_id],
-  sources: [],
-  files: [],
-  template: null,
-  finish_reason: null,
-  error: null,
-  generating: message_id % 2 === 0,
-  model: null,
-  words: null,
-  createdAt: at,
-  updatedAt: at,
-  ...changes,
-});
+/** Of a test that is not kept: questions have odd numbers, and answers are being written. */
+const aMessage = (message_id: number, changes: Partial<Message> = {}): Message => {
+  const isQuestion = message_id % 2 === 1;
+  const question = { role: "user", content: "How long?", user_message_id: null, generating: false } as const;
+  const answer = { content: null, user_message_id: message_id - 1, generating: true };
+  const own = { ...(isQuestion ? question : answer), finish_reason: null, words: null };
+  return aTextOf({ message_id, conversation_id: null, versions: [message_id], ...own, ...changes });
+};
 
 const anEnd = (message_id: number, content: string): MessagesEvents["message_stream_end"] => ({
   conversation_id: null,

@@ -1,32 +1,19 @@
-import type { Avatar } from "@pluma/contract/avatars/avatars";
 import type { FetchOutput, SuperFetch } from "@pluma/contract/generators/superFetch";
+import { anAvatar } from "../../../../../test/anAvatar.ts";
 
 const AT = "2026-01-02T10:00:00.000Z";
 
 /** Who writes, as the server tells of it. */
-export const aWriter: Avatar = {
+export const aWriter = anAvatar({
   avatar_id: 5,
   assistant_id: "asst_fetch",
   name: "Super Fetch",
-  description: "",
   public: true,
   user_id: null,
-  organization_id: null,
-  campaigns_only: false,
-  picture: null,
-  starters: [],
-  mode: "free",
-  favorite: false,
   is_trained: true,
-  is_default: false,
   can: { edit: false, delete: false, train: false },
-  createdAt: AT,
-  updatedAt: AT,
-  context: null,
-  avatar_files: [],
-  version: null,
   waiting: null,
-};
+});
 
 /** An output that has ended; `parts` is what matters to the test. */
 export const anOutput = (parts: Partial<FetchOutput> = {}): FetchOutput => ({
