@@ -31,9 +31,9 @@ const find = async (sourceId: number) => (await readSources(node.app, [sourceId]
 const textsOf = async (sourceId: number) =>
   (await readParts(node.app, sourceId, 1)).parts.map(({ page, text }) => [page, text.replace(/\s+/g, " ")]);
 
-test("pages that are pictures are recognised in English and Spanish, also turned ones; one that cannot be read is named", async () => {
+test("pages that are pictures are recognised in English and Spanish, also turned ones and masks; one that cannot be read is named", async () => {
   const bytes = await aScan([
-    { drawn: ENGLISH },
+    { masked: ENGLISH },
     { drawn: SPANISH, turned: 90 },
     { typed: "This page was typed, and needs nobody to recognise it." },
     { dots: 7 },

@@ -3,8 +3,15 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { aPdfOf, streamOf } from "./documents.ts";
 
-/** A page of a scan: lines drawn into a picture, upright or turned on the glass; a picture without letters; or typed text. */
-export type ScannedPage = { drawn: string[]; turned?: 0 | 90 | 180 } | { dots: number } | { typed: string };
+/**
+ * A page of a scan: lines drawn into a picture, upright or turned on the glass; the same as a mask that is painted through, as
+ * scanners pack black and white; a picture without letters; or typed text.
+ */
+export type ScannedPage =
+  | { drawn: string[]; turned?: 0 | 90 | 180 }
+  | { masked: string[] }
+  | { dots: number }
+  | { typed: string };
 
 const [WIDTH, HEIGHT] = [1000, 700];
 const face = join(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"), "../ttf/DejaVuSans.ttf");
@@ -27,9 +34,13 @@ export async function aScan(pages: ScannedPage[]): Promise<Buffer> {
         : `q ${across / 2} 0 0 ${down / 2} 0 0 cm /I Do Q`;
     objects[number + 1] = streamOf(Buffer.from(shown, "latin1"));
     if ("typed" in page) continue;
+    const about = `/Type/XObject/Subtype/Image/Width ${across}/Height ${down}`;
+    if ("masked" in page) {
+      objects[number + 2] = streamOf(await masked(page.masked), `${about}/ImageMask true/BitsPerComponent 1`);
+      continue;
+    }
     const picture = "dots" in page ? await dotted(page.dots) : await drawn(page.drawn, page.turned ?? 0);
-    const about = `/Type/XObject/Subtype/Image/Width ${across}/Height ${down}/ColorSpace/DeviceRGB/BitsPerComponent 8`;
-    objects[number + 2] = streamOf(picture, `${about}/Filter/DCTDecode`);
+    objects[number + 2] = streamOf(picture, `${about}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`);
   }
   return aPdfOf(objects);
 }
@@ -43,6 +54,17 @@ async function drawn(lines: string[], turned: 0 | 90 | 180): Promise<Buffer> {
     .png()
     .toBuffer();
   return sharp(page).rotate(turned).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** A bit for each dot, 0 where it is painted. */
+async function masked(lines: string[]): Promise<Buffer> {
+  const shades = await sharp(await drawn(lines, 0))
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const bits = Buffer.alloc((WIDTH / 8) * HEIGHT);
+  for (const [at, shade] of shades.entries()) if (shade > 127) bits[at >> 3] = (bits[at >> 3] ?? 0) | (128 >> (at & 7));
+  return bits;
 }
 
 /** Specks as on a bad copy: the same for the same number. */
