@@ -7,7 +7,7 @@ import { messages, showSuccess } from "../src/platform/messages.ts";
 import { readOrganizationId, selectOrganization } from "../src/platform/session/organization.ts";
 import { readSessionStatus, startSession } from "../src/platform/session/session.ts";
 import { draw } from "./draw.tsx";
-import { makeFresh } from "./fresh.ts";
+import { endCalls, makeFresh } from "./fresh.ts";
 
 test("a page that is made fresh knows of nothing that the file before did", async () => {
   const address = location.href;
@@ -47,6 +47,20 @@ test("what a file began ends with it: a timer never strikes, a call is given up"
   // Begun after them and as long, so it would strike after them.
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(struck).toEqual([]);
+});
+
+test("what is done under a lock once a call was given up is no part of the next test", async () => {
+  const left = fetch("/never").catch(() =>
+    navigator.locks.request("left", async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return fetch("/never").then(
+        () => "brought in",
+        () => "given up",
+      );
+    }),
+  );
+  await endCalls();
+  expect(await left).toBe("given up");
 });
 
 test("after it the next screen is drawn as on a page of its own", async () => {

@@ -4,6 +4,8 @@ type Reset = () => void;
 const resets: Reset[] = [];
 const timers = new Set<number>();
 let leaving = new AbortController();
+/** How much is done, or waits to be done, by one tab alone. */
+let locks = 0;
 
 /** What each module of the app calls for what it keeps; `freshModules` writes these calls. Runs in the order of loading. */
 export const onFresh = (reset: Reset): void => void resets.push(reset);
@@ -27,8 +29,18 @@ export function watchPage(): void {
       timers.add(timer);
       return timer;
     };
+  // What tries again when a call was given up need not wait for that.
+  const wait = (act: () => void, ms?: number, ...given: unknown[]): number =>
+    setTimeout(act, leaving.signal.aborted ? 0 : ms, ...given);
+  const request = navigator.locks.request.bind(navigator.locks);
+  navigator.locks.request = async (...given: never[]) => {
+    locks += 1;
+    return request(...(given as unknown as Parameters<typeof request>)).finally(() => {
+      locks -= 1;
+    });
+  };
   Object.assign(window, {
-    setTimeout: noted(setTimeout),
+    setTimeout: noted(wait),
     setInterval: noted(setInterval),
     fetch: (input: RequestInfo, init: RequestInit = {}) =>
       fetch(input, { ...init, signal: AbortSignal.any([leaving.signal, ...(init.signal ? [init.signal] : [])]) }),
@@ -38,9 +50,13 @@ export function watchPage(): void {
 /** Ends the calls that are underway: what one test does not wait for is no answer in the next. */
 export async function endCalls(): Promise<void> {
   leaving.abort();
+  const before = new Set(timers);
+  do {
+    // What was underway hears of it, and may begin a timer to try again, or a call: to bring in what a screen left behind.
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (locks > 0);
+  for (const timer of timers) if (!before.has(timer)) clearTimeout(timer);
   leaving = new AbortController();
-  // What was underway hears of it, and may begin a timer to try again.
-  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Makes of the page what loading it anew would: nothing is drawn, underway or remembered, and no module knows of before. */

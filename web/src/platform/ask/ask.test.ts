@@ -87,6 +87,27 @@ describe("reading", () => {
   });
 });
 
+describe("an answer that breaks off", () => {
+  const broken = () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) });
+    return new Response(body, { status: 200 });
+  };
+
+  test("is a server that is away: reading is tried again", async () => {
+    answer(thread);
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", vi.fn(fetch).mockResolvedValueOnce(broken()));
+    expect(await settled(readThread())).toEqual(thread.body);
+  });
+
+  test("is a server that is away: writing is refused, and not tried again", async () => {
+    const fetch = vi.fn(async () => broken());
+    vi.stubGlobal("fetch", fetch);
+    expect(await settled(send())).toMatchObject({ code: "unreachable", status: 0 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
 test("writing is never tried again by itself", async () => {
   answer("away", { status: 201, body: {} });
   expect(await settled(send())).toMatchObject({ code: "unreachable" });

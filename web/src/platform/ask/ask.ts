@@ -32,15 +32,17 @@ export async function ask<const D extends RouteDefinition>(
   question: Question<D>,
   options: AskOptions = {},
 ): Promise<Received<D>> {
-  const response = await reach(route, question as Parts, options);
+  const answer = await reach(route, question as Parts, options);
   renewWhenDue();
-  return (await readAnswer(route, response)) as Received<D>;
+  return answer as Received<D>;
 }
 
-async function reach(route: RouteDefinition, parts: Parts, options: AskOptions): Promise<Response> {
+async function reach(route: RouteDefinition, parts: Parts, options: AskOptions): Promise<unknown> {
   for (let left = route.method === "GET" ? RETRIES : 0; ; left -= 1) {
     try {
-      return await askOnce(route, parts, options);
+      const response = await askOnce(route, parts, options);
+      // An answer that breaks off is as good as none.
+      return await reached(() => readAnswer(route, response), options.signal);
     } catch (error) {
       if (!isAway(error) || left === 0) throw error;
     }
@@ -80,8 +82,13 @@ async function send(
   const limits = parts.body instanceof FormData ? [] : [AbortSignal.timeout(ANSWER_MS_MAX)];
   const signals = signal ? [...limits, signal] : limits;
   const request = { ...init, signal: AbortSignal.any(signals), keepalive: outlivesPage };
+  return reached(() => (onProgress ? fetchWatched(url, request, onProgress) : fetch(url, request)), signal);
+}
+
+/** What the network failed to bring is a refusal, unless nobody waits for it any more. */
+async function reached<T>(bring: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return await (onProgress ? fetchWatched(url, request, onProgress) : fetch(url, request));
+    return await bring();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Refused({ status: 0, code: "unreachable", message: wordOf("platform:unreachable") });

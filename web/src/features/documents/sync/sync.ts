@@ -114,8 +114,11 @@ export function startSync(options: Options): Sync {
       if (work.writing !== undefined) keep(work);
       work.isStopped = true;
       clearTimeout(work.timer);
-      await work.running;
-      work.letGo();
+      try {
+        await work.running;
+      } finally {
+        work.letGo();
+      }
     },
   };
 }
