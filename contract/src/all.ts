@@ -82,6 +82,16 @@ import { templateFiles } from "./templates/files.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
+import { widgetVisits, errors as widgetVisitsErrors } from "./widgets/visiting.ts";
+import {
+  type WidgetProblem,
+  type WidgetsEvents,
+  widgetLeads,
+  widgetProblemCodes,
+  widgets,
+  errors as widgetsErrors,
+  widgetTranscripts,
+} from "./widgets/widgets.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
   type WorkflowProblem,
@@ -152,6 +162,10 @@ export const contracts = {
   backoffice,
   analytics,
   search,
+  widgets,
+  widgetTranscripts,
+  widgetLeads,
+  widgetVisits,
 };
 
 export const errors = {
@@ -202,6 +216,8 @@ export const errors = {
   ...plansErrors,
   ...backofficeErrors,
   ...analyticsErrors,
+  ...widgetsErrors,
+  ...widgetVisitsErrors,
 };
 export type ErrorCode = keyof typeof errors;
 
@@ -214,6 +230,7 @@ export const saidCodes = [
   ...workflowProblemCodes,
   ...valueProblemCodes,
   ...documentProblemCodes,
+  ...widgetProblemCodes,
 ];
 export type SaidCode =
   | ErrorCode
@@ -222,7 +239,8 @@ export type SaidCode =
   | TemplateProblem
   | WorkflowProblem
   | ValueProblem
-  | DocumentProblem;
+  | DocumentProblem
+  | WidgetProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -247,4 +265,5 @@ export type ServerEvents = SiteEvents &
   DocumentCommentsEvents &
   DocumentReviewEvents &
   DocumentPresenceEvents &
-  PurchasesEvents;
+  PurchasesEvents &
+  WidgetsEvents;

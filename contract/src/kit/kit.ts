@@ -19,6 +19,7 @@ import { NUMBER_MAX } from "./storable.ts";
  * - impersonator: a platform admin, also one who is signed in as a customer
  * - setup: an installation without an owner, and its one-time code
  * - signed: nobody's identity; the act checks a signature over the raw body
+ * - visitor: anyone on a page that has a widget; the act finds out whose session it is, and where it is asked from
  */
 export type Access =
   | "public"
@@ -33,7 +34,8 @@ export type Access =
   | "admin"
   | "impersonator"
   | "setup"
-  | "signed";
+  | "signed"
+  | "visitor";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -59,6 +61,9 @@ export type RawInput = { bytes: Uint8Array; headers: Readonly<Record<string, str
 
 /** An answer that is a file: the act gives bytes or a stream, a name and a type. */
 export type FileAnswer = { kind: "file" };
+
+/** An answer that comes line by line, each a JSON value of this shape (NDJSON); the act gives them one after another. */
+export type LinesAnswer = { kind: "lines"; line: z.ZodType };
 
 export type GivenFile = { name: string; type: string; bytes: Uint8Array };
 
@@ -99,7 +104,7 @@ export type RouteDefinition = {
   /** The most bytes of a JSON body, whoever sends it; without it 1 MiB of people whom we know, 64 KiB of strangers. */
   bodySizeMax?: number;
   /** The shape of the answer; keys it does not name never leave the server. Absent: 204 without a body. */
-  answer?: z.ZodType | FileAnswer;
+  answer?: z.ZodType | FileAnswer | LinesAnswer;
   /** The status of success; 200 with an answer, 204 without, unless said here. */
   status?: 200 | 201 | 202 | 204;
   /** The status of a body that does not fit: 422 unless the specification names 400. Path and query: always 400. */
@@ -153,7 +158,9 @@ export type Input<D extends RouteDefinition> = {
 export type Answer<D extends RouteDefinition> = D extends { answer: infer A }
   ? A extends FileAnswer
     ? ServedFile
-    : A extends z.ZodType
+    : A extends LinesAnswer
+      ? AsyncIterable<z.input<A["line"]>>
+      : A extends z.ZodType
       ? z.input<A>
       : undefined
   : undefined;
@@ -169,7 +176,9 @@ export type Question<D extends RouteDefinition> = (D extends { params: infer P }
 export type Received<D extends RouteDefinition> = D extends { answer: infer A }
   ? A extends FileAnswer
     ? Blob
-    : A extends z.ZodType
+    : A extends LinesAnswer
+      ? AsyncIterable<z.output<A["line"]>>
+      : A extends z.ZodType
       ? z.output<A>
       : undefined
   : undefined;
