@@ -107,7 +107,10 @@ export type WidgetLine = z.infer<typeof widgetLine>;
 
 /** The fields of a widget that its owner fills in; what is left out of a change stays as it is. */
 export const widgetFields = {
-  avatar_id: z.preprocess((value) => (value === "" || value === 0 ? null : value), z.number().int().positive().nullish()),
+  avatar_id: z.preprocess(
+    (value) => (value === "" || value === 0 ? null : value),
+    z.number().int().positive().nullish(),
+  ),
   name: text(WIDGET_NAME_LENGTH_MAX),
   accent_color: colour,
   greeting: text(WIDGET_GREETING_LENGTH_MAX),
