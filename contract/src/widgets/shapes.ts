@@ -1,6 +1,7 @@
 /** What a widget is to its owner and to a visitor, and what both say of a conversation. */
 import { z } from "zod";
-import { email, filledText, moment, organizationId, text } from "../kit/kit.ts";
+import { fileSrc } from "../files/files.ts";
+import { email, filledText, moment, text } from "../kit/kit.ts";
 import { colourNames } from "./colours.ts";
 import { isOrigin } from "./origins.ts";
 
@@ -113,6 +114,8 @@ export const widgetFields = {
   ),
   name: text(WIDGET_NAME_LENGTH_MAX),
   accent_color: colour,
+  /** The `src` of a picture that was uploaded here, which anybody may read from then on; empty for none. */
+  image: fileSrc,
   greeting: text(WIDGET_GREETING_LENGTH_MAX),
   starters: z.array(filledText(WIDGET_STARTER_LENGTH_MAX)).max(WIDGET_STARTERS_MAX),
   position: z.enum(widgetPositions),
@@ -233,5 +236,3 @@ export const contactGiven = z.object({
   note: text(VISITOR_MESSAGE_LENGTH_MAX).optional(),
   consent: text(WIDGET_CONSENT_LENGTH_MAX),
 });
-
-export const widgetOrganization = organizationId;

@@ -19,6 +19,7 @@ export const errors = defineErrors({
   widget_writing: "conflict",
   widget_consent_changed: "conflict",
   widget_contact_needed: "conflict",
+  widget_answer_failed: "badGateway",
 });
 
 const params = z.object({ public_id: text(40) });

@@ -7,8 +7,7 @@ import {
   filledText,
   id,
   idParams,
-  type moment,
-  multipart,
+  moment,
   organizationId,
   page,
   paged,
@@ -17,7 +16,6 @@ import {
 } from "../kit/kit.ts";
 import {
   VISITOR_MESSAGE_LENGTH_MAX,
-  type WidgetConversation,
   widget,
   widgetConversation,
   widgetFields,
@@ -28,7 +26,6 @@ import {
 export const CONVERSATIONS_PER_PAGE = 30;
 export const LEADS_PER_PAGE = 50;
 export const WIDGETS_MAX = 50;
-export const WIDGET_IMAGE_SIZE_MAX = 2 * 1024 * 1024;
 /** How long a conversation that somebody took over stays theirs while they are silent. */
 export const TAKEN_OVER_MINUTES = 15;
 
@@ -50,7 +47,6 @@ export type WidgetProblem = (typeof widgetProblemCodes)[number];
 
 const answered = z.object({ widget });
 const own = { access: "signedIn", params: idParams } as const;
-const ownConversation = { access: "signedIn", params: idParams } as const;
 
 /** A conversation with its messages, as its owner reads it. */
 const transcript = z.object({
@@ -100,37 +96,14 @@ export const widgets = {
     body: fields
       .partial()
       .refine(({ avatar_id }) => avatar_id !== null, { path: ["avatar_id"], message: "widget_avatar_missing" })
-      .refine(({ name }) => name === undefined || name.trim() !== "", {
-        path: ["name"],
-        message: "widget_name_missing",
-      }),
+      .refine(({ name }) => name === undefined || name.trim() !== "", { path: ["name"], message: "widget_name_missing" }),
     answer: answered,
-    refuses: ["no_access"],
   }),
   deleteWidget: route({
     ...own,
     method: "DELETE",
     path: "/widgets/{id}",
     summary: "Deletes an own widget with its conversations and leads.",
-  }),
-  addWidgetImage: route({
-    ...own,
-    method: "POST",
-    path: "/widgets/{id}/image",
-    summary: "Puts a picture on the button of an own widget; anybody may read it.",
-    status: 200,
-    body: multipart("file", WIDGET_IMAGE_SIZE_MAX),
-    answer: answered,
-    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full", "organization_storage_full"],
-    budget: "uploads",
-  }),
-  deleteWidgetImage: route({
-    ...own,
-    method: "DELETE",
-    path: "/widgets/{id}/image",
-    summary: "Takes the picture from the button of an own widget.",
-    status: 200,
-    answer: answered,
   }),
   readWidgetSecret: route({
     ...own,
@@ -151,8 +124,7 @@ export const widgets = {
     ...own,
     method: "GET",
     path: "/widgets/{id}/statistics",
-    summary:
-      "An own widget day by day, of the last 30 or 90: opened, conversations, answers, words, leads, unanswered.",
+    summary: "An own widget day by day, of the last 30 or 90: opened, conversations, answers, words, leads, unanswered.",
     query: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }),
     answer: z.object({
       days: z.array(
@@ -190,14 +162,14 @@ export const widgetTranscripts = {
     budget: "searches",
   }),
   readWidgetTranscript: route({
-    ...ownConversation,
+    ...own,
     method: "GET",
     path: "/widgets/conversations/{id}",
     summary: "A conversation of an own widget, with its messages.",
     answer: answeredTranscript,
   }),
   takeOverConversation: route({
-    ...ownConversation,
+    ...own,
     method: "POST",
     path: "/widgets/conversations/{id}/take",
     summary:
@@ -207,7 +179,7 @@ export const widgetTranscripts = {
     refuses: ["widget_taken"],
   }),
   giveBackConversation: route({
-    ...ownConversation,
+    ...own,
     method: "POST",
     path: "/widgets/conversations/{id}/give-back",
     summary: "Gives a conversation back to the avatar.",
@@ -215,7 +187,7 @@ export const widgetTranscripts = {
     answer: answeredTranscript,
   }),
   replyInConversation: route({
-    ...ownConversation,
+    ...own,
     method: "POST",
     path: "/widgets/conversations/{id}/messages",
     summary: "Writes to the visitor of a conversation that one has taken over; costs no words.",
@@ -227,7 +199,7 @@ export const widgetTranscripts = {
     rate: { count: 60, seconds: 60 },
   }),
   askForContact: route({
-    ...ownConversation,
+    ...own,
     method: "POST",
     path: "/widgets/conversations/{id}/ask-contact",
     summary: "Asks the visitor of a conversation that one has taken over for their address.",
@@ -236,7 +208,7 @@ export const widgetTranscripts = {
     refuses: ["widget_not_taken"],
   }),
   deleteWidgetConversation: route({
-    ...ownConversation,
+    ...own,
     method: "DELETE",
     path: "/widgets/conversations/{id}",
     summary: "Deletes what a visitor said and left: messages, address and session.",
@@ -285,13 +257,7 @@ export const widgetLeads = {
 
 export type WidgetsEvents = {
   /** Something in a conversation of the person's widget changed: a message, its end, a lead, who has it. */
-  widget_conversation: { widget_id: number; conversation_id: number; conversation: WidgetConversation | null };
+  widget_conversation: { widget_id: number; conversation_id: number };
   /** 80 or 100 % of a cap of a widget are used. */
-  widget_cap: {
-    widget_id: number;
-    name: string;
-    period: "day" | "month";
-    percent: 80 | 100;
-    until: z.infer<typeof moment>;
-  };
+  widget_cap: { widget_id: number; name: string; period: "day" | "month"; percent: 80 | 100; until: z.infer<typeof moment> };
 };
