@@ -12,7 +12,8 @@ export function isOrigin(value: string): boolean {
 /** What somebody meant by an address that they typed: its origin, in lower case and punycode; null where there is none. */
 export function originOf(typed: string): string | null {
   const value = typed.trim();
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[\w.-]+:\d+(?:\/|$)/.test(value) ? value : `https://${value}`;
+  const address =
+    /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[\w.-]+:\d+(?:\/|$)/.test(value) ? value : `https://${value}`;
   if (!URL.canParse(address)) return null;
   const { origin, username, password } = new URL(address);
   return username === "" && password === "" && isOrigin(origin) ? origin : null;

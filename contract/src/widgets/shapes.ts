@@ -108,7 +108,10 @@ export type WidgetLine = z.infer<typeof widgetLine>;
 
 /** The fields of a widget that its owner fills in; what is left out of a change stays as it is. */
 export const widgetFields = {
-  avatar_id: z.preprocess((value) => (value === "" || value === 0 ? null : value), z.number().int().positive().nullish()),
+  avatar_id: z.preprocess(
+    (value) => (value === "" || value === 0 ? null : value),
+    z.number().int().positive().nullish(),
+  ),
   name: text(WIDGET_NAME_LENGTH_MAX),
   accent_color: colour,
   /** The `src` of a picture that was uploaded here, which anybody may read from then on; empty for none. */

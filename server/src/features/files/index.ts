@@ -17,6 +17,7 @@ export {
   readPrinted,
   removeFile,
   removeFilesOf,
+  smallPictureAt,
   storeArchive,
   storedAmong,
 } from "./given.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /** The paths that the server answers; everything else is Vite's. */
-const serverPaths = ["/api", "/socket.io", "/files", "/healthz", "/readyz", "/metrics"];
+const serverPaths = ["/api", "/socket.io", "/files", "/widget/", "/healthz", "/readyz", "/metrics"];
 
 /**
  * Runs the server on PORT, started again whenever one of its modules changes, and Vite in front of it, whose address is
@@ -22,7 +22,10 @@ export async function develop(root: string, say: (line: string) => void) {
   const ended = once(child, "exit");
 
   // Only here, since an installation that serves people never needs it in the server's process.
-  const { createServer } = await import("vite");
+  const { build, createServer } = await import("vite");
+  const configFile = join(root, "web", "widget", "vite.config.ts");
+  // What runs on customers' pages is served by the server, as it is built.
+  await build({ configFile, logLevel: "warn", build: { watch: {} } });
   const proxy = Object.fromEntries(serverPaths.map((path) => [path, { target: server, ws: path === "/socket.io" }]));
   const vite = await createServer({ root: join(root, "web"), server: { host: "127.0.0.1", proxy } });
   await vite.listen();

@@ -22,7 +22,8 @@ const accessWords: Record<Access, string> = {
   impersonator: "Platform admins, also while they are signed in as a customer.",
   setup: "Whoever has the one-time code of an installation that is not set up yet.",
   signed: "Senders whose signature over the raw body is right.",
-  visitor: "Anyone on a page that the widget's owner lists; where it says session, by the bearer that /session answered.",
+  visitor:
+    "Anyone on a page that the widget's owner lists; where it says session, by the bearer that /session answered.",
 };
 
 const names = new Intl.DisplayNames("en", { type: "language" });
