@@ -31,7 +31,7 @@ export function Answer({ text }: { text: string }) {
       );
   }, [isMarked, reader]);
   const tree = useMemo(() => (isMarked && reader ? reader(text) : null), [isMarked, reader, text]);
-  if (tree) return <>{drawAll(tree.children, definitionsOf(tree))}</>;
+  if (tree) return <>{drawFlow(tree.children, definitionsOf(tree))}</>;
   return (
     <>
       {text.split(/\n{2,}/).map((paragraph, at) => (
@@ -48,6 +48,10 @@ const definitionsOf = (tree: Root): Definitions =>
 
 const drawAll = (nodes: readonly RootContent[], known: Definitions): ComponentChildren[] =>
   nodes.map((node) => draw(node, known));
+
+/** Between paragraphs even what looks like HTML is one. */
+const drawFlow = (nodes: readonly RootContent[], known: Definitions): ComponentChildren[] =>
+  nodes.map((node, at) => (node.type === "html" ? <p key={at}>{node.value}</p> : draw(node, known)));
 
 function draw(node: RootContent, known: Definitions): ComponentChildren {
   switch (node.type) {
@@ -82,7 +86,7 @@ function draw(node: RootContent, known: Definitions): ComponentChildren {
     case "delete":
       return <s>{drawAll(node.children, known)}</s>;
     case "blockquote":
-      return <blockquote>{drawAll(node.children, known)}</blockquote>;
+      return <blockquote>{drawFlow(node.children, known)}</blockquote>;
     case "list":
       return node.ordered ? (
         <ol start={node.start ?? 1}>{drawAll(node.children, known)}</ol>
@@ -114,7 +118,7 @@ function draw(node: RootContent, known: Definitions): ComponentChildren {
     case "footnoteReference":
       return `[${node.label ?? node.identifier}]`;
     case "footnoteDefinition":
-      return <div>{drawAll(node.children, known)}</div>;
+      return <div>{drawFlow(node.children, known)}</div>;
     default:
       return null;
   }
@@ -158,7 +162,7 @@ function Link({ url, children }: { url: string; children: ComponentChildren }) {
       {children}
     </a>
   ) : (
-    <>{children}</>
+    <span>{children}</span>
   );
 }
 

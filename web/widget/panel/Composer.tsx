@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 import { fill, type Texts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export function Composer({ text, write, texts, name, isWriting, isSending, send,
   const canSend = text.trim() !== "" && !isSending && !isWriting;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is written in it
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = field.current;
     if (!box) return;
     box.style.height = "auto";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WidgetMessage } from "@pluma/contract/widgets/shapes";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Answer } from "./Answer.tsx";
 import type { ChatState } from "./chat.ts";
 import { Icon } from "./Icon.tsx";
@@ -26,7 +26,7 @@ export function Log({ state: { config, thread, sending, isReady }, texts, name, 
   const isWanting = thread.state.contact === "wanted";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added is seen
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = log.current;
     if (box && isAtEnd) box.scrollTop = box.scrollHeight;
   }, [isAtEnd, thread, sending, isReady, isWanting]);

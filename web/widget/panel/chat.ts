@@ -37,6 +37,8 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
   let shown: string | null = null;
   /** A message that may have arrived although its answer did not is sent again under the same key. */
   let tried: { content: string; key: string } | null = null;
+  /** What is on its way, and after which message. */
+  let sent: { content: string; last: number } | null = null;
   const live = follow({
     stream,
     // Nothing happens in a conversation that has not begun.
@@ -54,12 +56,28 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
   function hear(line: WidgetLine): void {
     const thread = apply(state.thread, line);
     if (thread === null) void refresh();
-    else if (thread !== state.thread) set({ thread });
+    else if (thread !== state.thread) show(thread);
+  }
+
+  /** What was sent is shown once: as what is on its way, or as what has been taken. */
+  function show(thread: WidgetThread, change: Partial<ChatState> = {}): void {
+    const isTaken = thread.messages.some(
+      ({ from, number, content }) =>
+        sent && from === "visitor" && number > sent.last && content === sent.content.trim(),
+    );
+    if (!isTaken) {
+      set({ ...change, thread });
+      return;
+    }
+    sent = null;
+    tried = null;
+    set({ ...change, thread, sending: null });
+    others.tell();
   }
 
   async function enter(): Promise<string> {
     const { token, thread } = await session.enter(shown === session.token() ? settled(state.thread) : 0);
-    set({ thread: merge(shown === token ? state.thread : EMPTY, thread), isReady: true });
+    show(merge(shown === token ? state.thread : EMPTY, thread), { isReady: true });
     shown = token;
     return token;
   }
@@ -85,33 +103,17 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
 
   async function post(content: string, key: string): Promise<void> {
     const token = shown && shown === session.token() ? shown : await enter();
-    const { last } = state.thread;
+    sent ??= { content, last: state.thread.last };
     try {
       const body = { content, key, visit: visitOf() };
-      for await (const line of stream("messages", { method: "POST", body, token })) {
-        hear(line);
-        if (state.sending !== null && isTaken(content, last)) accepted();
-      }
+      for await (const line of stream("messages", { method: "POST", body, token })) hear(line);
       if (state.sending !== null) throw new Unreached("the line ended");
     } catch (error) {
-      if (state.sending !== null && isTaken(content, last)) accepted();
       if (error instanceof Refused && error.status === 401) session.forget(token);
       if (state.sending !== null) throw error;
       // It was taken, and its answer goes on without us: the thread has it.
       await refresh();
     }
-  }
-
-  const isTaken = (content: string, last: number): boolean =>
-    state.thread.messages.some(
-      (each) => each.from === "visitor" && each.number > last && each.content === content.trim(),
-    );
-
-  function accepted(): void {
-    tried = null;
-    set({ sending: null });
-    others.tell();
-    live.wake();
   }
 
   return {
@@ -132,6 +134,8 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
         );
         return true;
       } catch (error) {
+        if (state.sending === null) return true;
+        sent = null;
         set({ sending: null, trouble: codeOf(error) });
         return false;
       }
@@ -151,6 +155,7 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
       session.forget(token);
       shown = null;
       tried = null;
+      sent = null;
       set({ thread: EMPTY, isReady: false, trouble: null });
       others.tell();
       await refresh();
@@ -166,7 +171,7 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
   async function change(act: () => Promise<WidgetThread>): Promise<string | null> {
     try {
       const thread = await act();
-      set({ thread: merge(state.thread, thread), trouble: null });
+      show(merge(state.thread, thread), { trouble: null });
       others.tell();
       return null;
     } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
+import { WIDGET_PARTS_PATH, widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -33,12 +33,15 @@ export function serveWidgetPages(web: FastifyInstance, app: App): void {
     url: widgetScriptPath(":public_id(^[\\w-]{1,40})"),
     handler: async (request, reply) => {
       const widget = await findShown(app, request);
-      return sendScript(request, reply, `(()=>{const WIDGET=${await lookOf(app, widget)};\n${await readButton()}})()`);
+      const [look, button] = await Promise.all([lookOf(app, widget), readButton()]);
+      // A script of another host knows no address that its imports begin at.
+      const script = button.replaceAll("./parts/", `${app.publicUrl}${WIDGET_PARTS_PATH}/`);
+      return sendScript(request, reply, `(()=>{const WIDGET=${look};\n${script}})()`);
     },
   });
   web.route<{ Params: { name: string } }>({
     ...asked,
-    url: "/widget/parts/:name",
+    url: `${WIDGET_PARTS_PATH}/:name`,
     handler: (request, reply) => {
       const { name } = request.params;
       if (!/^[\w-]+(?:\.[\w-]+)*\.js$/.test(name) || !existsSync(join(built, "parts", name))) refuse("not_found");
