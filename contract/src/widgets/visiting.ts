@@ -69,6 +69,7 @@ export const widgetVisits = {
     params,
     query: z.object({ after: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
     answer: { kind: "lines", line: widgetLine },
+    rate: { count: 60, seconds: 60 },
     refuses: [...inSession, "too_many_at_once"],
   }),
   writeWidgetMessage: route({

@@ -13,7 +13,7 @@ import { crossOrigins } from "./visiting/crossing.ts";
 import { beginWidgetSession, endWidgetSession, readWidgetConfig, readWidgetThread } from "./visiting/sessions.ts";
 import * as acts from "./widgets.ts";
 
-/** Serves every call about widgets: those of owners, and apart from them those that pages of other origins may read. */
+/** Serves every call about widgets: those of owners, and those that pages of other origins make. */
 export function mountWidgets(mounting: Mounting): void {
   const { addWidget, deleteWidget, listWidgets, readWidget, readWidgetSecret } = acts;
   const { readWidgetStatistics, renewWidgetSecret, saveWidget } = acts;
@@ -43,17 +43,15 @@ export function mountWidgets(mounting: Mounting): void {
     sendWidgetDeliveryAgain,
   });
   serveWidgetPages(mounting.web, mounting.app);
-  mounting.web.register(async (web) => {
-    crossOrigins(web, mounting.app);
-    mount({ ...mounting, web }, widgetVisits, {
-      readWidgetConfig,
-      beginWidgetSession,
-      readWidgetThread,
-      followWidgetThread,
-      writeWidgetMessage,
-      stopWidgetAnswer,
-      giveWidgetContact,
-      endWidgetSession,
-    });
+  crossOrigins(mounting.web, mounting.app);
+  mount(mounting, widgetVisits, {
+    readWidgetConfig,
+    beginWidgetSession,
+    readWidgetThread,
+    followWidgetThread,
+    writeWidgetMessage,
+    stopWidgetAnswer,
+    giveWidgetContact,
+    endWidgetSession,
   });
 }

@@ -83,7 +83,7 @@ type Following = {
   listening: Listening;
   /** The number of the last message that the page has whole. */
   after: number;
-  /** Ends once the answer of this number has; null goes on for some minutes. */
+  /** Ends once this message is there and no answer is being written; null goes on for some minutes. */
   until: number | null;
 };
 
@@ -110,7 +110,7 @@ export async function* follow(ctx: Ctx, { entered, listening, after, until }: Fo
       const now = JSON.stringify(thread.state);
       if (now !== state) yield { type: "state", state: thread.state };
       state = now;
-      if (until !== null && whole >= until) return;
+      if (until !== null && whole >= until && !open) return;
       yield* hearPieces(ctx, entered, listening, open !== undefined);
     }
   } finally {

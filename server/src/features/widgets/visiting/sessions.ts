@@ -21,7 +21,8 @@ const ADDRESS_SESSIONS_MAX = 500;
 /** How often it is written that a visitor is there. */
 const TOUCH_MS = 30_000;
 
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+/** A secret as it is kept. */
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** A visitor who was let in: which widget, which session, and their conversation where one has begun. */
 export type Entered = { widget: WidgetRow; session: store.SessionRow; conversation: store.ConversationRow | null };
