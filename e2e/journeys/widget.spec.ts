@@ -4,7 +4,8 @@ import { aForeignSite, type ForeignSite } from "../site/foreign.ts";
 import { aMark, askAs } from "../site/people.ts";
 import { expect, test } from "../site/test.ts";
 
-const LOUD = "* { all: revert !important; font-size: 40px !important } div { padding: 30px !important } button { display: none !important }";
+const LOUD =
+  "* { all: revert !important; font-size: 40px !important } div { padding: 30px !important } button { display: none !important }";
 
 const button = (page: Page) => page.getByRole("button", { name: /^(?:Chat|Close the chat) with Itziar$/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Itziar" });
@@ -88,10 +89,11 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
     await button(page).press("Enter");
     await expect(field(page)).toBeFocused();
     await expect(said(page).getByText("Looking for a bowl?")).toBeVisible();
-    await page.keyboard.type('Do you ship to Porto? say="Yes, in *four* days. <img src=x onerror=alert(1)> [Shipping](https://shop.example/ship)"');
+    await page.keyboard.type(
+      'Do you ship to Porto? say="Yes, in *four* days. <img src=x onerror=alert(1)> [Shipping](https://shop.example/ship)"',
+    );
     await page.keyboard.press("Enter");
     await expect(said(page).getByText("Yes, in four days.")).toBeVisible();
-    await expect(said(page).getByText("<img src=x")).toBeVisible();
     await expect(aloud(page)).toHaveText("Itziar: Yes, in four days. <img src=x onerror=alert(1)> Shipping");
     const link = panel(page).getByRole("link", { name: "Shipping" });
     await expect(link).toHaveAttribute("href", "https://shop.example/ship");
@@ -127,7 +129,7 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
     await form.getByLabel("Your email address").fill("visitor@example.com");
     await form.getByRole("button", { name: "Please write to me" }).click();
     await expect(said(page).getByText("Thank you. Someone will write to you.")).toBeVisible();
-    const { leads } = await askAs(site, person, "GET", `/widgets/leads?widget_id=${made.widget.widget_id}`);
+    const { leads } = await askAs(site, person, "GET", `/widgets/${made.widget.widget_id}/leads`);
     expect(leads).toMatchObject([{ email: "visitor@example.com", consent: "Used to answer this and nothing else." }]);
   });
 
@@ -138,7 +140,8 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
     await expect(panel(page).getByRole("alert")).toContainText("You are offline");
     await expect(field(page)).toHaveValue("And in July?");
     await context.setOffline(false);
-    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(panel(page).getByRole("alert")).toBeHidden();
+    await field(page).press("Enter");
     await expect(field(page)).toHaveValue("");
     await expect(said(page).getByText("And in July?")).toBeVisible();
   });
@@ -149,7 +152,9 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
     await framed(page).fill("From the frame");
     for (const foreign of [stranger, elsewhere]) {
       await page.goto(`${foreign.address}/framed`);
-      await expect.poll(() => page.frames().map((frame) => frame.url())).toContainEqual(expect.stringMatching(/^chrome-error/));
+      await expect
+        .poll(() => page.frames().map((frame) => frame.url()))
+        .toContainEqual(expect.stringMatching(/^chrome-error/));
       await expect(framed(page)).toHaveCount(0);
     }
     await page.goto(code.link);
@@ -166,10 +171,11 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
       await expect(button(page)).toHaveCount(0);
       // Nor is anything answered to it that it asks by itself.
       const told = await page.evaluate(
-        (url) => fetch(url).then(
-          ({ status }) => String(status),
-          () => "refused",
-        ),
+        (url) =>
+          fetch(url).then(
+            ({ status }) => String(status),
+            () => "refused",
+          ),
         `${site.address}/api/widget/${made.widget.public_id}/config`,
       );
       expect(told).toBe("refused");
