@@ -98,7 +98,7 @@ async function aPanel({ said = [], state = {}, contact = {}, language = "en", vi
     changed: () => undefined,
   });
   await opened.open(true);
-  return { root, opened };
+  return { root, opened, focused: () => root.activeElement };
 }
 
 const dialog = page.getByRole("dialog", { name: "Itziar" });
@@ -139,7 +139,7 @@ test.each([
   await aPanel({ answer: () => ({ code, status }) });
   await field.fill("Do you ship to Porto?");
   await userEvent.keyboard("{Enter}");
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent(words);
+  await expect.element(dialog.getByRole("alert").getByText(words, { exact: false })).toBeVisible();
   await expect.element(field).toHaveValue("Do you ship to Porto?");
 });
 
@@ -195,15 +195,15 @@ test("while an answer is written it can be stopped, and Enter sends nothing", as
 });
 
 test("where one is asked for an address before all else, there is nothing to write in until it is given", async () => {
-  await aPanel({ contact: { when: "before", asks_name: true }, state: { contact: "wanted" } });
+  const { focused } = await aPanel({ contact: { when: "before", asks_name: true }, state: { contact: "wanted" } });
   const form = dialog.getByRole("form", { name: "Before we begin: how can we reach you?" });
-  await expect.element(form.getByLabelText("Your email address")).toHaveFocus();
+  await expect.poll(() => focused()?.getAttribute("type")).toBe("email");
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(form.getByRole("button", { name: "No, go on" })).not.toBeInTheDocument();
   await form.getByLabelText("Your email address").fill("ane@example");
   await form.getByRole("button", { name: "Begin" }).click();
   await expect.element(form.getByText("Check the address", { exact: false })).toBeVisible();
-  await form.getByLabelText("Your name").fill("Ane");
+  await form.getByLabelText("Your name (optional)").fill("Ane");
   await form.getByLabelText("Your email address").fill("ane@example.com");
   await form.getByRole("button", { name: "Begin" }).click();
   await expect
@@ -234,9 +234,8 @@ test("a person who took over is named, in the talk and over it", async () => {
 });
 
 test("Escape closes and the focus is the button's again; beside a wide page the focus is free, over a phone's it stays", async () => {
-  const { root, opened } = await aPanel();
-  const focused = () => root.activeElement;
-  await expect.element(field).toHaveFocus();
+  const { opened, focused } = await aPanel();
+  await expect.poll(() => focused()?.getAttribute("aria-label")).toBe("Write to Itziar");
   await expect.element(said.getByRole("button", { name: "Do you ship?" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   expect(opened.isOpen()).toBe(false);
