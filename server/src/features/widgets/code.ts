@@ -27,7 +27,8 @@ export function codeOf(publicUrl: string, { publicId, name, accentColor, image, 
     script: `<script ${attributes.join(" ")} async></script>`,
     frame: `<iframe ${frame} width="384" height="640" loading="lazy"></iframe>`,
     link: `${publicUrl}${widgetPagePath(publicId)}`,
-    policy: [`script-src ${origin}`, `connect-src ${origin}`, ...(image === "" ? [] : [`img-src ${origin}`])],
+    // Its picture comes with the script: no more has to be allowed.
+    policy: [`script-src ${origin}`, `connect-src ${origin}`],
   };
 }
 
