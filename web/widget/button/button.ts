@@ -31,6 +31,7 @@ function begin(tag: HTMLScriptElement): void {
   host.lang = language;
   const button = aButton();
   const failure = document.createElement("p");
+  failure.className = "failure";
   failure.setAttribute("role", "alert");
   let panel: Panel | null = null;
   let fetched: Promise<typeof import("../panel/open.tsx")> | null = null;
