@@ -59,24 +59,26 @@ export function Composer({ text, write, texts, name, isWriting, isSending, send,
         onInput={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={pressed}
       />
-      {isWriting ? (
-        <button
-          type="button"
-          class="send"
-          aria-label={texts.stop}
-          title={texts.stop}
-          onClick={() => {
-            stop();
-            field.current?.focus();
-          }}
-        >
-          <Icon name="stop" />
-        </button>
-      ) : (
-        <button type="submit" class="send" aria-label={texts.send} title={texts.send} aria-disabled={!canSend}>
-          <Icon name="send" />
-        </button>
-      )}
+      <SendOrStop
+        {...{ texts, isWriting, canSend }}
+        stop={() => {
+          stop();
+          field.current?.focus();
+        }}
+      />
     </form>
   );
 }
+
+type ButtonProps = { texts: Texts; isWriting: boolean; canSend: boolean; stop: () => void };
+
+const SendOrStop = ({ texts, isWriting, canSend, stop }: ButtonProps) =>
+  isWriting ? (
+    <button type="button" class="send" aria-label={texts.stop} title={texts.stop} onClick={stop}>
+      <Icon name="stop" />
+    </button>
+  ) : (
+    <button type="submit" class="send" aria-label={texts.send} title={texts.send} aria-disabled={!canSend}>
+      <Icon name="send" />
+    </button>
+  );

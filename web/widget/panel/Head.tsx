@@ -2,8 +2,8 @@
 import type { WidgetThread } from "@pluma/contract/widgets/shapes";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
-import type { View } from "./open.tsx";
 import { fill, type Texts } from "./texts.ts";
+import type { View } from "./view.ts";
 
 type Props = {
   titleId: string;

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { contrast } from "../../src/ui/theme/colour.ts";
 import { lookOf, variablesOf } from "../button/look.ts";
-import { openPanel, type View } from "./open.tsx";
+import { openPanel } from "./open.tsx";
+import type { View } from "./view.ts";
 
 const BUTTON = {
   public_id: "wd",

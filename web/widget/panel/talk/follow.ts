@@ -32,21 +32,13 @@ export function follow({ stream, token, after, hear, lost }: Options) {
     clearTimeout(waiting);
     const mine = new AbortController();
     held = mine;
-    let isOver = false;
-    try {
-      for await (const line of stream(`live?after=${after()}`, { token: secret, signal: mine.signal })) {
-        // Another conversation has been begun: this line tells of one that is not shown any more.
-        if (token() !== secret) break;
-        pause = PAUSE_MS;
-        hear(line);
-      }
-    } catch (error) {
-      isOver = error instanceof Refused && error.status === 401;
-      pause = Math.min(pause * 2, PAUSE_MS_MAX);
-    }
+    const lines = stream(`live?after=${after()}`, { token: secret, signal: mine.signal });
+    // Once another conversation has been begun, this line tells of one that is not shown any more.
+    const end = await hearAll(lines, hear, () => token() === secret);
+    pause = end === "failed" ? Math.min(pause * 2, PAUSE_MS_MAX) : PAUSE_MS;
     mine.abort();
     if (held === mine) held = null;
-    if (isOver) await lost();
+    if (end === "over") await lost();
     else waiting = setTimeout(() => void hold(), pause);
   }
 
@@ -84,4 +76,21 @@ export function follow({ stream, token, after, hear, lost }: Options) {
       }
     },
   };
+}
+
+/** Hears a line to its end, or until it is not wanted any more: how it ended. */
+async function hearAll(
+  lines: AsyncIterable<WidgetLine>,
+  hear: (line: WidgetLine) => void,
+  isWanted: () => boolean,
+): Promise<"ended" | "over" | "failed"> {
+  try {
+    for await (const line of lines) {
+      if (!isWanted()) break;
+      hear(line);
+    }
+    return "ended";
+  } catch (error) {
+    return error instanceof Refused && error.status === 401 ? "over" : "failed";
+  }
 }

@@ -51,8 +51,8 @@ export function openSession(ask: Ask, keep: Keep, publicId: string, identity: st
 }
 
 /** Two tabs that are opened at once begin one session. */
-const oneAtATime = <T>(publicId: string, begin: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request(`chat-widget:${publicId}`, begin) as Promise<T>) : begin();
+const oneAtATime = async (publicId: string, begin: () => Promise<Begun>): Promise<Begun> =>
+  navigator.locks ? navigator.locks.request(`chat-widget:${publicId}`, begin) : begin();
 
 /** Whom an identity names. Only to notice that it is somebody else: what proves it is checked by the server. */
 function subjectOf(identity: string | undefined): string | null {

@@ -46,7 +46,7 @@ export function openAsking(api: string): { ask: Ask; stream: Stream } {
   return {
     async ask<T>(path: string, question?: Question): Promise<T> {
       const response = await answered(path, question);
-      return (response.status === 204 ? undefined : await response.json()) as T;
+      return JSON.parse((await response.text()) || "null");
     },
     async *stream(path, question) {
       const response = await answered(path, question);
