@@ -105,8 +105,6 @@ function aButton(widget: WidgetButton): HTMLButtonElement {
   return made;
 }
 
-const positions = ["left", "right", "inline"] as const;
-
 /** A page may have its own look: what its tag says goes before what the widget's owner chose since. */
 function asSaidBy({ dataset }: HTMLScriptElement): WidgetButton {
   const { name, color, image, position } = dataset;
@@ -116,7 +114,7 @@ function asSaidBy({ dataset }: HTMLScriptElement): WidgetButton {
     ...(name && { name }),
     ...(color && { accent_color: color }),
     ...(isOther && { image, picture: null }),
-    position: positions.find((each) => each === position) ?? WIDGET.position,
+    position: (["left", "right", "inline"] as const).find((each) => each === position) ?? WIDGET.position,
   };
 }
 
