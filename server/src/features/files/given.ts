@@ -8,6 +8,7 @@ import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
 import {
+  expireArchives,
   expireFiles,
   expireFilesOf,
   findFile,
@@ -104,6 +105,14 @@ export async function keepArchive(
     insertFile(ctx.db, { ...whose, kind: "archive", name, type, size: content.size, storageKey, expiresAt }),
   );
   return row.fileId;
+}
+
+/** Removes the archives that were made of what an organization has for somebody, as one file is removed. */
+export async function removeArchives(
+  ctx: Pick<App, "db" | "clock" | "jobs">,
+  whose: { userId: number; organizationId: number },
+): Promise<void> {
+  if (await expireArchives(ctx, whose)) await ctx.jobs.enqueue(ctx.db, forgetFiles, {});
 }
 
 /** Where the bytes of files lie; those that there are no more are left out. Whoever asks answers for who sees them. */

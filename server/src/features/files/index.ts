@@ -15,6 +15,7 @@ export {
   publishFile,
   readBytes,
   readPrinted,
+  removeArchives,
   removeFile,
   removeFilesOf,
   storeArchive,
