@@ -84,9 +84,9 @@ test("three tabs stay each in its own of three organizations, and two hosts each
       .click();
     pages.push({ page, name });
   }
-  for (const [index, address] of addresses.entries()) {
-    const page = await context.newPage();
-    await page.goto(`${address}/documents`);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const [index, page] of [first, second].entries()) {
+    await page.goto(`${addresses[index]}/documents`);
     pages.push({ page, name: names[index] ?? "" });
   }
   for (const turn of ["as it is", "read again"]) {
@@ -99,12 +99,11 @@ test("three tabs stay each in its own of three organizations, and two hosts each
   }
 
   // Signed out at one host, one is signed in at the others still.
-  const [first, second] = pages.slice(3).map(({ page }) => page);
-  await first?.bringToFront();
-  await first?.getByRole("button", { name: /: your account/ }).click();
-  await first?.getByRole("menuitem", { name: "Log Out" }).click();
-  await expect(first?.getByRole("button", { name: "Sign in", exact: true }).first() ?? null).toBeVisible();
-  await second?.reload();
-  await expect(second?.getByRole("button", { name: `${names[1]}: your account` }) ?? null).toBeVisible();
+  await first.bringToFront();
+  await first.getByRole("button", { name: /: your account/ }).click();
+  await first.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(first.getByRole("button", { name: "Sign in", exact: true }).first()).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole("button", { name: `${names[1]}: your account` })).toBeVisible();
   await context.close();
 });

@@ -47,13 +47,15 @@ const manages = (model: Model, person: number, org: number): boolean => {
 const leads = (model: Model, person: number, org: number): boolean =>
   isStaff(model, person) || roleOf(model, person, org) === 1;
 
+const widestOf = (all: (Level | 0)[]): Level | 0 => all.toSorted((one, other) => other - one)[0] ?? 0;
+
 /** What a campaign lets somebody of its organization do, 0 where it shows them nothing: the widest of all ways to have it. */
 function levelIn(model: Model, person: number, campaign: Campaign): Level | 0 {
   const role = roleOf(model, person, campaign.org);
   if (role === null) return 0;
   if (role === 1 || (role === 2 && campaign.owner === person)) return 3;
   const grouped = [...campaign.groups].map(([id, level]) => (model.groups.get(id)?.people.has(person) ? level : 0));
-  return [campaign.users.get(person) ?? 0, ...grouped].reduce((widest, each) => (each > widest ? each : widest), 0);
+  return widestOf([campaign.users.get(person) ?? 0, ...grouped]);
 }
 
 const sees = (model: Model, person: number, campaign: Campaign): boolean =>

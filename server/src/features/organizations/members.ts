@@ -1,5 +1,7 @@
-import type { Ctx, OrganizationRole } from "../../platform/context.ts";
+import type { App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import type { AskerCtx } from "../../platform/database/owned.ts";
+import { withAccessAmong } from "../accounts/index.ts";
+import { defineStillIn } from "../files/index.ts";
 import { userTypeOf } from "./rules.ts";
 import { readConcerned, readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
 import { readMemberIds } from "./store.ts";
@@ -57,4 +59,12 @@ export async function concernedIn(
   limit: number,
 ): Promise<number[]> {
   return [...new Set(await readConcerned(db, concerned, limit))].slice(0, limit);
+}
+
+/** Says to files who still reaches what they stored in an organization: who is in it, and the platform's staff. */
+export function defineOwners(app: App): void {
+  defineStillIn(app, async (db, userId, organizationId) => {
+    const isMember = await membershipAmong({ db }, [{ userId, organizationId }]);
+    return isMember(userId, organizationId) || ((await withAccessAmong({ ...app, db }, [userId])).get(userId) ?? false);
+  });
 }
