@@ -11,6 +11,7 @@ import type { JobRun } from "../../../platform/jobs/jobs.ts";
 import { incomingFolder } from "../../../platform/web/upload.ts";
 import { sweepAll } from "../../batches/running/sweeping.ts";
 import { workflowBatches, workflowBatchRows } from "../../batches/tables.ts";
+import { messages } from "../../chats/tables.ts";
 import { files } from "../../files/tables.ts";
 import { aForm } from "../../files/test/samples.ts";
 import { aStep, aWorkflow } from "../../workflows/test/aWorkflow.ts";
@@ -49,25 +50,31 @@ const lower = ({ id, boss }: House, { userId }: TestUser) =>
     body: { organization_id: id, user_id: userId, user_type_id: 3 },
   });
 
-/** Sends a file half, waits until the node has that much of it, and sends the rest when it is told to. */
+/** Sends the first half of a file, waits until the node has that much of it, and sends the rest when it is told to. */
 async function anUpload({ token }: TestUser, path: string, text: string) {
   const boundary = "a-line-that-is-in-no-file";
   const incoming = () => readdir(incomingFolder(here.app.config.DATA_DIR)).catch(() => []);
-  const before = (await incoming()).length;
+  const before = await incoming();
   const sent: ClientRequest = request(`${here.address}/api${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": `multipart/form-data; boundary=${boundary}` },
   });
   const head = 'Content-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv';
-  const half = Math.floor(text.length / 2);
-  sent.write(`--${boundary}\r\n${head}\r\n\r\n${text.slice(0, half)}`);
-  await waitFor(async () => (await incoming()).length > before, "the first half");
-  return async (): Promise<number | undefined> => {
-    const answered = once(sent, "response") as Promise<[IncomingMessage]>;
-    sent.end(`${text.slice(half)}\r\n--${boundary}--\r\n`);
-    const [answer] = await answered;
+  // More than what a reader of forms holds back to see whether it is the end.
+  const half = `${text}${"\n".repeat(4000)}`;
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  const told = answered.then(([answer]) => {
     answer.resume();
     return answer.statusCode;
+  });
+  sent.write(`--${boundary}\r\n${head}\r\n\r\n${half}`);
+  // By its name: one that came before may be on its way out.
+  const isHere = async () => (await incoming()).some((name) => !before.includes(name));
+  const early = await Promise.race([told, waitFor(isHere, "the first half")]);
+  if (early !== true) throw new Error(`half a file was answered ${early}`);
+  return (): Promise<number | undefined> => {
+    sent.end(`${text}\r\n--${boundary}--\r\n`);
+    return told;
   };
 }
 
@@ -101,6 +108,45 @@ test("a file that comes in while its sender signs out is kept for nobody", async
   expect((await other.ask("POST /auth/logout", { token: house.member.token })).status).toBeLessThan(300);
   expect(await finish()).toBe(401);
   expect(await here.app.db.select().from(files).where(eq(files.organizationId, house.id))).toEqual([]);
+});
+
+test("a file that was stored in the organization is neither opened, changed nor used by who stored it, once they are removed", async () => {
+  const house = await aHouse();
+  const { member } = house;
+  const store = async (path: string) =>
+    (await here.ask(path, { token: member.token, form: aForm("What the house knows.", "notes.txt") })).body.file_id;
+  const [theirs, own] = [await store(`POST /files?organization_id=${house.id}`), await store("POST /files")];
+  const may = async (fileId: number) => {
+    const { token } = member;
+    const read = await here.ask(`GET /files/${fileId}`, { token });
+    const named = await here.ask(`PUT /files/${fileId}`, { token, body: { name: "mine.txt" } });
+    const bytes = await here.ask(`PUT /files/${fileId}`, { token, form: aForm("Mine.", "mine.txt") });
+    const trained = await here.ask("POST /trainings", { token, body: { name: "Mine", file_id: fileId } });
+    return [read, named, bytes, trained].map(({ status }) => status);
+  };
+  expect(await may(theirs)).toEqual([200, 200, 200, 201]);
+  expect((await remove(house, member)).status).toBe(204);
+  expect(await may(theirs)).toEqual([404, 404, 404, 404]);
+  expect(await may(own)).toEqual([200, 200, 200, 201]);
+});
+
+test("what is being written in an organization ends when it is taken away, and nothing comes into it any more", async () => {
+  const house = await aHouse();
+  const { member, boss, id } = house;
+  const query = `organization_id=${id}`;
+  const body = { content: "words=9000 every=20", organization_id: id };
+  const sent = await here.ask("POST /messages/stream", { token: member.token, body });
+  expect(sent.status, sent.text).toBe(200);
+  const finish = await anUpload(member, `/files?${query}`, "What the house knows.");
+  const { organization } = (await here.ask(`GET /organizations/${id}`, { token: boss.token })).body;
+  const gone = await other.ask(`DELETE /organizations/${id}`, { token: boss.token, body: { name: organization.name } });
+  expect(gone.status, gone.text).toBe(204);
+  const written = async () => {
+    const [row] = await here.app.db.select().from(messages).where(eq(messages.messageId, sent.body.message.message_id));
+    return row && !row.isGenerating && row;
+  };
+  expect(await waitFor(written, "the end of the answer")).toMatchObject({ finishReason: "interrupted" });
+  expect(await finish()).toBe(404);
 });
 
 const exported = async ({ id }: House, { token }: TestUser, at = here) =>
