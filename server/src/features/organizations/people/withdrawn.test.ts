@@ -53,7 +53,7 @@ const lower = ({ id, boss }: House, { userId }: TestUser) =>
 /** Sends the first half of a file, waits until the node has that much of it, and sends the rest when it is told to. */
 async function anUpload({ token }: TestUser, path: string, text: string) {
   const boundary = "a-line-that-is-in-no-file";
-  const incoming = () => readdir(incomingFolder(here.app.config.DATA_DIR)).catch(() => []);
+  const incoming = (): Promise<string[]> => readdir(incomingFolder(here.app.config.DATA_DIR)).catch(() => []);
   const before = await incoming();
   const sent: ClientRequest = request(`${here.address}/api${path}`, {
     method: "POST",
