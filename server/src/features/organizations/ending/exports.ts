@@ -9,8 +9,7 @@ import { fileRefOf, removeArchives } from "../../files/index.ts";
 import { rightsOverOrganization } from "../rules.ts";
 import { lockOrganization } from "../store.organizations.ts";
 import { exportOrganization } from "./exportJob.ts";
-import { insertExport, readNewestExport } from "./store.exports.ts";
-import { deleteExportsIn } from "./store.system.ending.ts";
+import { deleteExportsIn, insertExport, readNewestExport } from "./store.exports.ts";
 
 type Read = typeof contract.readOrganizationExport;
 type Start = typeof contract.startOrganizationExport;
@@ -37,9 +36,9 @@ export async function startOrganizationExport(
   return { export: await showNewest(ctx, id) };
 }
 
-/** Takes what was collected of an organization for somebody who leads it no more away from them. */
+/** Takes what was collected of an organization away from somebody who is about to lead it no more. */
 export async function withdrawExports(tx: ActorCtx, organizationId: number, userId: number): Promise<void> {
-  await deleteExportsIn(tx.db, organizationId, userId);
+  await deleteExportsIn(tx, organizationId, userId);
   await removeArchives(tx, { userId, organizationId });
 }
 

@@ -88,13 +88,6 @@ export const readEverybody = (db: Db, organizationId: number) =>
     .where(eq(userOrganizations.organizationId, organizationId))
     .orderBy(asc(personNames.userId));
 
-/** Forgets the exports of an organization that somebody asked for, also one that is being made. */
-export async function deleteExportsIn(db: Db, organizationId: number, userId: number): Promise<void> {
-  await db
-    .delete(organizationExports)
-    .where(and(eq(organizationExports.organizationId, organizationId), eq(organizationExports.userId, userId)));
-}
-
 /** Forgets the exports that somebody asked for. */
 export async function deleteExportsOf(db: Db, userId: number): Promise<void> {
   await db.delete(organizationExports).where(eq(organizationExports.userId, userId));

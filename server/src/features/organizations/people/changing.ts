@@ -86,8 +86,9 @@ export async function changePerson(
     const { role } = userTypeOf(userTypeId);
     allow(mayGive({ actor: tx.actor, userId, before, after: role }), "own_organization_role");
     if (role !== "admin") await keepAnAdmin(tx, organizationId, userId, before);
-    await updatePerson(tx, organizationId, userId, userTypeId);
+    // First: who takes the right from themselves has it for the last time.
     if (before === "admin" && role !== before) await withdrawExports(tx, organizationId, userId);
+    await updatePerson(tx, organizationId, userId, userTypeId);
     await recordAudit(tx, "member.change", `user:${userId}`, { organization_id: organizationId, role, before });
     return userId;
   });
@@ -108,8 +109,8 @@ export async function removePerson(
     const before = await roleToChange(tx, organizationId, userId);
     await keepAnAdmin(tx, organizationId, userId, before);
     if (to !== undefined) await handOver(tx, { organizationId, from: userId, to }, kinds);
-    await deletePerson(tx, organizationId, userId);
     await withdrawExports(tx, organizationId, userId);
+    await deletePerson(tx, organizationId, userId);
     await noteDeparture(tx, organizationId, userId);
     await recordAudit(tx, "member.remove", `user:${userId}`, { organization_id: organizationId, role: before });
     return userId;

@@ -44,6 +44,8 @@ type House = Awaited<ReturnType<typeof aHouse>>;
 
 const remove = ({ id, boss }: House, { userId }: TestUser, at = other) =>
   at.ask(`DELETE /organizations/${id}/${userId}`, { token: boss.token });
+const leave = ({ id }: House, { userId, token }: TestUser) =>
+  other.ask(`DELETE /organizations/${id}/${userId}`, { token });
 const lower = ({ id, boss }: House, { userId }: TestUser) =>
   other.ask("PUT /organizations/users", {
     token: boss.token,
@@ -155,6 +157,7 @@ const exported = async ({ id }: House, { token }: TestUser, at = here) =>
 test.each([
   ["removed", remove],
   ["made a Member", lower],
+  ["gone of themselves", leave],
 ] as const)("the export that an Admin asked for opens no more once they are %s", async (_how, withdraw) => {
   const house = await aHouse();
   await here.ask(`POST /organizations/${house.id}/export`, { token: house.colleague.token });

@@ -218,7 +218,9 @@ test("who has left is named with what is still to be handed over, or that nothin
   await draw(<People />);
   const part = page.getByRole("region", { name: "Have left" });
   await expect.element(part.getByRole("listitem").first()).toMatchTextContent(/Inés.*3/);
-  await expect.element(part.getByRole("link", { name: "Inés" })).toHaveAttribute("href", /admin-panel\/users\/31/);
+  await expect
+    .element(part.getByRole("link", { name: "Inés" }))
+    .toHaveAttribute("href", "/organization/admin-panel/users/31");
   await expect.element(part.getByText("Nothing is left to hand over.", { exact: true })).toBeVisible();
   // One page is no pages.
   await expect.element(part.getByText(/1 to 2/)).not.toBeInTheDocument();
