@@ -18,6 +18,7 @@ export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
 export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./keys/stripeKeys.ts";
 export {
   concernedIn,
+  isStillIn,
   type Membership,
   memberIdsOf,
   membershipAmong,

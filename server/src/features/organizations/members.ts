@@ -61,10 +61,16 @@ export async function concernedIn(
   return [...new Set(await readConcerned(db, concerned, limit))].slice(0, limit);
 }
 
-/** Says to files who still reaches what they stored in an organization: who is in it, and the platform's staff. */
-export function defineOwners(app: App): void {
-  defineStillIn(app, async (db, userId, organizationId) => {
-    const isMember = await membershipAmong({ db }, [{ userId, organizationId }]);
-    return isMember(userId, organizationId) || ((await withAccessAmong({ ...app, db }, [userId])).get(userId) ?? false);
-  });
+/** Whether somebody still works in an organization: who is in it, and the platform's staff; for what goes on without them. */
+export async function isStillIn(
+  ctx: Pick<App, "db" | "clock">,
+  userId: number,
+  organizationId: number,
+): Promise<boolean> {
+  const isMember = await membershipAmong(ctx, [{ userId, organizationId }]);
+  return isMember(userId, organizationId) || ((await withAccessAmong(ctx, [userId])).get(userId) ?? false);
 }
+
+/** Says to files who still reaches what they stored in an organization. */
+export const defineOwners = (app: App): void =>
+  defineStillIn(app, (db, userId, organizationId) => isStillIn({ ...app, db }, userId, organizationId));

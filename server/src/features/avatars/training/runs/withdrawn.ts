@@ -1,7 +1,6 @@
 import type { App } from "../../../../platform/context.ts";
 import { inTransaction } from "../../../../platform/database/db.ts";
-import { withAccessAmong } from "../../../accounts/index.ts";
-import { membershipAmong } from "../../../organizations/index.ts";
+import { isStillIn } from "../../../organizations/index.ts";
 import { findAvatar } from "../../store.system.ts";
 import type { RunRow } from "../store.runs.ts";
 import { listLiveOf } from "../store.system.runs.ts";
@@ -29,18 +28,13 @@ export async function endUnlessAllowed(app: App, run: RunRow): Promise<boolean> 
 /** Whether what a run reads and writes is still its trainer's: the avatar and the training, in organizations that they are in. */
 async function mayGoOn(app: App, run: RunRow): Promise<boolean> {
   const { userId } = run;
-  const [avatar, training, isStaff] = await Promise.all([
+  const [avatar, training] = await Promise.all([
     run.avatarId === null ? undefined : findAvatar(app, run.avatarId),
     run.trainingId === null ? undefined : findTraining(app, run.trainingId),
-    withAccessAmong(app, [userId]),
   ]);
   const about = [avatar, training].filter((each) => each !== undefined);
   if (about.some((each) => each.userId !== userId)) return false;
-  const within = [run, ...about].flatMap(({ organizationId }) => organizationId ?? []);
-  if (isStaff.get(userId) === true) return true;
-  const isMember = await membershipAmong(
-    app,
-    within.map((organizationId) => ({ userId, organizationId })),
-  );
-  return within.every((organizationId) => isMember(userId, organizationId));
+  const within = new Set([run, ...about].flatMap(({ organizationId }) => organizationId ?? []));
+  for (const organizationId of within) if (!(await isStillIn(app, userId, organizationId))) return false;
+  return true;
 }
