@@ -105,7 +105,7 @@ async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody
 }
 
 function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor {
-  const { userId, staffRole, lang, hasWords, hasOwnKey } = person;
+  const { userId, staffRole, lang, hasWords, hasOwnKey, hasInstructions } = person;
   return {
     userId,
     staffRole,
@@ -113,6 +113,7 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
     hasAccess: hasAccess(person, app.clock.now()),
     hasWords: hasWords || staffRole !== null,
     hasOwnKey,
+    hasInstructions,
     impersonatorId,
     lang,
   };
