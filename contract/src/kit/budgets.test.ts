@@ -29,6 +29,7 @@ const cheap = new Set([
   "avatars.createAvatar",
   "avatars.deleteAvatar",
   "avatars.favorAvatar",
+  "avatars.restoreAvatar",
   "avatars.saveAvatar",
   "backoffice.changeStaff",
   "backoffice.deleteCustomer",
