@@ -2,7 +2,7 @@ import { AVATARS_PER_PAGE } from "@pluma/contract/avatars/avatars";
 import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHearing, aTestApp, type TestApp } from "../../../test/app.ts";
+import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aFileRow, anAvatar, anInboxItem } from "../../../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";

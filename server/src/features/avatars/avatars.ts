@@ -1,7 +1,7 @@
 import type { avatars } from "@pluma/contract/avatars/avatars";
 import type { Input } from "@pluma/contract/kit/kit";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
-import type { ActorCtx, App } from "../../platform/context.ts";
+import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { refuse } from "../../platform/errors.ts";

@@ -18,7 +18,7 @@ import { defineTestAnswers } from "./testing/text.ts";
 import { trainingData } from "./training/personalData.ts";
 import { runTraining, sweepTrainings } from "./training/runs/job.ts";
 
-export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
+export { heldBy, isThere, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
 export { addGiven, allowanceOf, boundOf, countGiven, materialBoundOf, unsigned } from "./draws/rules.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";

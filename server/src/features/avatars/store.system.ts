@@ -1,5 +1,5 @@
 /** Avatars of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
@@ -85,9 +85,14 @@ export const avatarNames = new QueryBuilder()
   .where(stands)
   .as("named_avatar");
 
-/** Whether the avatar that a column names was deleted; one that names none was not. */
+/** Whether the avatar that a column names was deleted; one that names none was not. Few are: they are found, and left out. */
 export const isDeletedById = (db: Db, avatarId: AnyPgColumn): SQL =>
-  inArray(avatarId, db.select({ id: avatars.avatarId }).from(avatars).where(isNotNull(avatars.deletedAt)));
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(avatars)
+      .where(and(eq(avatars.avatarId, avatarId), isNotNull(avatars.deletedAt))),
+  );
 
 /** Some of the avatars that were deleted before a moment. */
 export function listDeleted({ db }: Reader, before: Date, limit: number): Promise<AvatarRow[]> {
@@ -162,6 +167,6 @@ export async function readAvatarNames(db: Db, organizationId: number, ids: numbe
   const rows = await db
     .select({ id: avatars.avatarId, name: avatars.name })
     .from(avatars)
-    .where(and(inArray(avatars.avatarId, ids), isKnown));
+    .where(and(inArray(avatars.avatarId, ids), isKnown, stands));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aFileRow, anAvatar, anInboxItem } from "../../../../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { aTemplate } from "../../../../test/templates.ts";
+import { personalDataOf } from "../../../platform/features/personalData.ts";
+import { aCampaign } from "../../campaigns/test/aCampaign.ts";
 import { files } from "../../files/tables.ts";
-import { avatars, avatarVersions } from "../tables.ts";
+import { noteUnanswered } from "../inbox/note.ts";
+import { avatarInbox, avatars, avatarVersions } from "../tables.ts";
 import { sweepAvatars } from "./job.ts";
 
 let node: TestApp;
@@ -65,6 +69,8 @@ describe("a deleted avatar", () => {
         const found = await node.ask(`GET ${list}?query=Ephemera&organization_id=${organizationId}`, { token });
         expect([list, found.body.count]).toEqual([list, 0]);
       }
+      const everywhere = await node.ask(`GET /search?query=Ephemera&organization_id=${organizationId}`, { token });
+      expect(JSON.stringify(everywhere.body)).not.toContain(`"id":${avatarId}`);
       const sent = { content: "Hello", assistant_id: assistantId, avatar_id: avatarId };
       expect((await node.ask(`POST /messages/stream${inside()}`, { token, body: sent })).status).toBe(404);
     }
@@ -88,16 +94,82 @@ describe("a deleted avatar", () => {
 
   test("is found in a chat with it again, which went on without it meanwhile", async () => {
     const avatar = await anAvatar(node, owner.userId);
-    const body = { title: "With it", avatar_id: avatar.avatarId };
+    const body = { name: "With it", avatar_id: avatar.avatarId };
     const { conversation_id: id } = (await node.ask("POST /conversations", { token: owner.token, body })).body
       .conversation;
     const avatarOf = async () =>
-      (await node.ask(`GET /conversations/${id}`, { token: owner.token })).body.conversation.avatar;
+      (await node.ask(`GET /conversations/conversation/${id}`, { token: owner.token })).body.conversation.avatar;
     expect((await avatarOf())?.avatar_id).toBe(avatar.avatarId);
     await node.ask(`DELETE /avatars/${avatar.avatarId}`, { token: owner.token });
     expect(await avatarOf()).toBeNull();
+    // Which model may be chosen, and who is named next, is as in a chat that never had one.
+    const chosen = { conversation_id: id, model: "grok-2-latest" };
+    expect((await node.ask("PUT /conversations", { token: owner.token, body: chosen })).status).toBe(200);
+    await node.ask("PUT /conversations", { token: owner.token, body: { ...chosen, model: null } });
     await restore(avatar.avatarId, owner);
     expect((await avatarOf())?.avatar_id).toBe(avatar.avatarId);
+    await node.ask(`DELETE /avatars/${avatar.avatarId}`, { token: owner.token });
+    const other = await anAvatar(node, owner.userId);
+    const sent = { content: "Hello", conversation_id: id, avatar_id: other.avatarId };
+    expect((await node.ask("POST /messages/stream", { token: owner.token, body: sent })).status).toBe(200);
+    expect((await avatarOf())?.avatar_id).toBe(other.avatarId);
+  });
+
+  test("is in no campaign until it is brought back, and leaves everything else in it", async () => {
+    const of = { organizationId };
+    const [gone, stays] = [await anAvatar(node, boss.userId, of), await anAvatar(node, boss.userId, of)];
+    const { templateId } = await aTemplate(node, boss.userId, of);
+    const campaignId = await aCampaign(node, boss, organizationId);
+    for (const thing of [{ avatar_id: gone.avatarId }, { avatar_id: stays.avatarId }, { template_id: templateId }]) {
+      const body = { campaign_id: campaignId, ...thing };
+      expect((await node.ask("POST /campaigns/campaign-resource", { token: boss.token, body })).status).toBe(201);
+    }
+    const counted = async () => {
+      const { body } = await node.ask(`GET /campaigns/${campaignId}/resources`, { token: boss.token });
+      return body.campaign.counts;
+    };
+    expect(await counted()).toMatchObject({ avatars: 2, templates: 1 });
+    await remove(gone.avatarId);
+    expect(await counted()).toMatchObject({ avatars: 1, templates: 1 });
+    expect((await restore(gone.avatarId, boss, inside())).status).toBe(200);
+    expect(await counted()).toMatchObject({ avatars: 2, templates: 1 });
+  });
+
+  test("leaves its trainings as if they had none, until it is brought back", async () => {
+    const { avatarId } = await anAvatar(node, owner.userId);
+    const body = { name: "Method", avatar_id: avatarId };
+    const made = await node.ask("POST /trainings", { token: owner.token, body });
+    const { training_id } = made.body.training;
+    const avatarOf = async () =>
+      (await node.ask(`GET /trainings/${training_id}`, { token: owner.token })).body.training.avatar_id;
+    expect(await avatarOf()).toBe(avatarId);
+    await node.ask(`DELETE /avatars/${avatarId}`, { token: owner.token });
+    expect(await avatarOf()).toBeNull();
+    await restore(avatarId, owner);
+    expect(await avatarOf()).toBe(avatarId);
+  });
+
+  test("gets nothing into its inbox from answers that end after it went", async () => {
+    const { avatarId } = await anAvatar(node, owner.userId);
+    await node.ask(`DELETE /avatars/${avatarId}`, { token: owner.token });
+    await noteUnanswered(node.app, avatarId, "How much is it?");
+    expect(await node.app.db.$count(avatarInbox, eq(avatarInbox.avatarId, avatarId))).toBe(0);
+  });
+
+  test("is in its owner's export with the moment, and goes with them for good", async () => {
+    const person = await aUser(node);
+    const { avatarId } = await anAvatar(node, person.userId);
+    await node.ask(`DELETE /avatars/${avatarId}`, { token: person.token });
+    const exported: Record<string, string> = {};
+    const kept = personalDataOf(node.app).find(({ name }) => name === "avatars");
+    for await (const { path, content } of kept?.exportOf?.(node.app, person.userId) ?? []) {
+      exported[path] = String(content);
+    }
+    expect(JSON.parse(exported[`avatars/${avatarId}/avatar.json`] ?? "")).toMatchObject({
+      deletedAt: expect.any(String),
+    });
+    expect((await node.ask(`DELETE /users/admin/${person.userId}`, { token: admin.token })).status).toBe(204);
+    expect(await node.app.db.$count(avatars, eq(avatars.avatarId, avatarId))).toBe(0);
   });
 });
 
