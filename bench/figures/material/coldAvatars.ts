@@ -16,7 +16,7 @@ const madeCount = 20;
 const copies = avatarCount / madeCount;
 const passagesEach = 200;
 /** Words of a text that is cut into so many passages. */
-const wordsEach = 27_500;
+const wordsEach = 37_500;
 const readMsMax = 300_000;
 const idleMs = 10_000;
 const restMs = 5000;

@@ -23,6 +23,8 @@ export async function measureScan(bed: Bed): Promise<Result> {
   const headers = { authorization: `Bearer ${await signIn(pluma, person)}` };
   const body = new FormData();
   body.set("file", new Blob([new Uint8Array(await aScan(texts(), page))]), "scan.pdf");
+  // What Node measures begins with the first question.
+  await delayOf(pluma.address);
   const startedAtMs = nowMs();
   const url = `${pluma.address}/api/conversations/file/${conversation}`;
   const answer = await fetch(url, { method: "POST", headers, body });
