@@ -49,16 +49,17 @@ export async function reserveDraw(app: App, asked: Asked): Promise<Bound | null>
     const current = wordsToDraw(context);
     const place = { avatarId, userId, ...answer };
     const held = await countHeld(db, place);
-    const given = await readFileDraws(db, place, shown);
+    // Before anything was given there is nothing to be read.
+    const given = held.fileWords === 0 ? [] : await readFileDraws(db, userId, shown);
     const allowance = allowanceOf(boundOf(current.size, drawPercent), countGiven(row.given, current) + held.words);
     const ofMaterial =
-      shown.length === 0 ? 0 : allowanceOf(materialBoundOf(standing, drawPercent), given.words + held.materialWords);
+      shown.length === 0 ? 0 : allowanceOf(materialBoundOf(standing, drawPercent), held.fileWords + held.materialWords);
     const pieces = shown.map(({ avatarFileId, position }) => ({ avatarFileId, position }));
     await keepHold(db, { ...place, words: finite(allowance), materialWords: finite(ofMaterial), pieces });
     if (drawPercent === null) return null;
     return {
       context: { given: new Set(row.given.map(unsigned)), allowance },
-      material: countsMaterial ? { given: new Set(given.names.map(unsigned)), allowance: ofMaterial } : null,
+      material: countsMaterial ? { given: new Set(given.map(unsigned)), allowance: ofMaterial } : null,
     };
   });
 }

@@ -3,6 +3,7 @@ import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { avatarDrawHolds, avatarDraws, avatarFileDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";
+import { wordsOfFiles } from "./store.system.files.ts";
 import type { DrawRow } from "./store.ts";
 
 type Pair = Pick<DrawRow, "avatarId" | "userId">;
@@ -64,15 +65,18 @@ export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): P
 type Hold = typeof avatarDrawHolds.$inferInsert;
 
 type Held = { words: number; materialWords: number };
+/** `fileWords`: what they were given of the files that stand. */
+type Spent = Held & { fileWords: number };
 
 const dayAgo = sql`now() - interval '1 day'`;
 
 /** How many words are set aside for other answers of a person; those that nobody closed for a day count no more. */
-export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Held> {
+export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Spent> {
   const [row] = await db
     .select({
       words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int`,
       materialWords: sql<number>`coalesce(sum(${avatarDrawHolds.materialWords}), 0)::int`,
+      fileWords: wordsOfFiles(db, { avatarId, userId }),
     })
     .from(avatarDrawHolds)
     .where(
@@ -83,7 +87,7 @@ export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Ho
         sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
       ),
     );
-  return row ?? { words: 0, materialWords: 0 };
+  return row ?? { words: 0, materialWords: 0, fileWords: 0 };
 }
 
 /** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
