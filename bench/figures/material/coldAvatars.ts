@@ -1,11 +1,11 @@
-import { type Bed, withClient } from "../../bed.ts";
+import { type Bed, type RunningPluma, withClient } from "../../bed.ts";
 import { sleep } from "../../clock.ts";
 import { post } from "../../post.ts";
 import { type Program, residentBytes } from "../../processes.ts";
 import { median, quantile } from "../../quantiles.ts";
 import { askOnce } from "../../rounds.ts";
 import { ms, type Result } from "../../row.ts";
-import { makeConversations, makePeople } from "../../seeds/seed.ts";
+import { makeConversations, makePeople, type Person } from "../../seeds/seed.ts";
 import { textsOf } from "../../seeds/seedTexts.ts";
 import { signIn } from "../../signIn.ts";
 import { plumaTarget } from "../../targets.ts";
@@ -34,35 +34,13 @@ export async function measureColdAvatars(bed: Bed): Promise<Result> {
   const maker = await bed.pluma("pluma_avatars", model);
   const [seller, buyer] = await makePeople(maker, 2);
   if (!seller || !buyer) throw new Error("nobody was made");
-  const made = await makeSome(maker, await signIn(maker, seller));
-  const avatarIds = await copyAll(maker.database, made);
-  const conversations = await makeConversations(maker, buyer.userId, avatarCount);
-  await withClient(maker.database, async (client) => {
-    await client.query(
-      `update conversations set avatar_id = named.avatar_id
-       from unnest($1::bigint[], $2::int[]) as named (conversation_id, avatar_id)
-       where conversations.conversation_id = named.conversation_id`,
-      [conversations, avatarIds],
-    );
-    await client.query("vacuum analyze");
-    // A gigabyte was written: what is measured does not wait for the disk to have it.
-    await client.query("checkpoint");
-  });
+  const conversations = await fill(maker, seller, buyer);
   await maker.stop();
 
   const node = await bed.node(maker, model);
   await sleep(idleMs);
   const idleMib = residentBytes(node.pid) / 2 ** 20;
-  let asked = 0;
-  const texts = textsOf(madeCount, wordsEach);
-  // Words of the avatar's own text, others each time, and one that it has not: what is slowest is what a model understands first.
-  const bodyOf = (order: string) => {
-    const words = texts[asked % madeCount]?.split(" ") ?? [];
-    const from = (asked * 37) % (wordsEach - 9);
-    asked += 1;
-    return { content: `${order} ${words.slice(from, from + 6).join(" ")} marmalade${asked}` };
-  };
-  const target = await plumaTarget(node, [{ person: buyer, conversations }], bodyOf);
+  const target = await plumaTarget(node, [{ person: buyer, conversations }], askingInTurn());
   const taken: number[] = [];
   let mostMib = 0;
   for (let lane = 0; lane < avatarCount; lane += 1) {
@@ -96,6 +74,40 @@ export async function measureColdAvatars(bed: Bed): Promise<Result> {
     ],
     numbers: { p50Ms: median(taken), p95Ms, slowestMs: Math.max(...taken), idleMib, overMib, mostMib },
   };
+}
+
+/**
+ * Words of the text of whose turn it is, others each time, and one that it has not: what is slowest is what a model understands
+ * first.
+ */
+function askingInTurn(): (order: string) => object {
+  let asked = 0;
+  const texts = textsOf(madeCount, wordsEach);
+  return (order) => {
+    const words = texts[asked % madeCount]?.split(" ") ?? [];
+    const from = (asked * 37) % (wordsEach - 9);
+    asked += 1;
+    return { content: `${order} ${words.slice(from, from + 6).join(" ")} marmalade${asked}` };
+  };
+}
+
+/** Makes the avatars, and a conversation of the buyer's with each; answers these. */
+async function fill(pluma: RunningPluma, seller: Person, buyer: Person): Promise<number[]> {
+  const made = await makeSome(pluma, await signIn(pluma, seller));
+  const avatarIds = await copyAll(pluma.database, made);
+  const conversations = await makeConversations(pluma, buyer.userId, avatarCount);
+  await withClient(pluma.database, async (client) => {
+    await client.query(
+      `update conversations set avatar_id = named.avatar_id
+       from unnest($1::bigint[], $2::int[]) as named (conversation_id, avatar_id)
+       where conversations.conversation_id = named.conversation_id`,
+      [conversations, avatarIds],
+    );
+    await client.query("vacuum analyze");
+    // A gigabyte was written: what is measured does not wait for the disk to have it.
+    await client.query("checkpoint");
+  });
+  return conversations;
 }
 
 async function makeSome(pluma: Program & { database: string }, token: string): Promise<Made[]> {

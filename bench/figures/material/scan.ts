@@ -1,4 +1,3 @@
-import { transcript } from "../../../server/src/features/knowledge/test/materials.ts";
 import { aScan } from "../../../server/src/providers/reader/samples/scans.ts";
 import { type Bed, withClient } from "../../bed.ts";
 import { nowMs, sleep } from "../../clock.ts";
@@ -66,8 +65,14 @@ export async function measureScan(bed: Bed): Promise<Result> {
   };
 }
 
+const prose =
+  "The roof stands above the fourth floor, and from April on the bees fly over it to the lime trees of the park. Whoever opens a " +
+  "hive there counts twelve frames, writes down what each weighs, and closes it before the wind turns. Las colmenas de la azotea " +
+  "se revisan cada catorce días; quien las abre anota cuánta miel queda, cuántas crías hay y si la reina sigue poniendo. In October " +
+  "the entrances are made narrow, and sugar is given until every box has eighteen kilos. ";
+
 function texts(): { drawn: string[] }[] {
-  const lines = transcript.repeat(9).match(new RegExp(`[^\\n]{1,${lineLength}}(?:\\s|$)`, "g")) ?? [];
+  const lines = prose.repeat(90).match(new RegExp(`[^\\n]{1,${lineLength}}(?:\\s|$)`, "g")) ?? [];
   return Array.from({ length: pages }, (_, at) => ({ drawn: lines.slice(at * linesEach, (at + 1) * linesEach) }));
 }
 
