@@ -12,17 +12,19 @@ export function useAvatarActs({ avatar_id, name }: Pick<Avatar, "avatar_id" | "n
   // Both go on after what was pressed is gone, so what follows hangs on the answer and not on what is drawn.
   const bringBack = () =>
     void restore.mutateAsync(avatar_id).then(() => showSuccess(t("bin.restored", { name })), showTrouble);
-  const handleRemove = async (then?: () => void) => {
+  const handleRemove = async () => {
     try {
       await remove.mutateAsync(avatar_id);
       showUndo(t("list.deleted", { name }), bringBack);
-      then?.();
+      return true;
     } catch (error) {
       showTrouble(error);
+      return false;
     }
   };
   return {
-    remove: (then?: () => void) => void handleRemove(then),
+    remove: () => void handleRemove(),
+    removeThen: (then: () => void) => void handleRemove().then((isGone) => isGone && then()),
     restore: bringBack,
     isRestoring: restore.isPending,
   };

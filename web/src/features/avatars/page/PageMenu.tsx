@@ -14,7 +14,7 @@ const CombineDialog = lazy(async () => ({ default: (await import("../training/Co
 export function PageMenu({ avatar, onDeleted }: { avatar: Avatar; onDeleted: () => void }) {
   const t = useWords("avatars");
   const favor = useFavorAvatar();
-  const { remove } = useAvatarActs(avatar);
+  const { removeThen } = useAvatarActs(avatar);
   const [isCombining, setCombining] = useState(false);
   return (
     <>
@@ -39,7 +39,7 @@ export function PageMenu({ avatar, onDeleted }: { avatar: Avatar; onDeleted: () 
           </MoreItem>
         )}
         {avatar.can.delete && (
-          <MoreItem isRed Icon={IconTrash} onPress={() => remove(onDeleted)}>
+          <MoreItem isRed Icon={IconTrash} onPress={() => removeThen(onDeleted)}>
             {t("list.delete")}
           </MoreItem>
         )}

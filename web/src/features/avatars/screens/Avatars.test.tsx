@@ -38,6 +38,7 @@ test("what is deleted is said to be, and is brought back at once by Undo", async
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect.element(page.getByText("Abril deleted")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Abril" })).not.toBeInTheDocument();
+  expect(page.getByRole("alert").elements()).toHaveLength(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Abril is back")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Abril" })).toBeVisible();
