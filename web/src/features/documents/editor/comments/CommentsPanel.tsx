@@ -38,7 +38,7 @@ export default function CommentsPanel({ documentId, editor, sync, comments, hang
   const resolved = threads.filter((thread) => thread.resolved);
   const listRef = useRef<HTMLUListElement>(null);
   useWalk(editor, open, hanging.chosen);
-  useBesideWords(listRef, editor);
+  useBesideWords(listRef, editor, open.length + (hanging.draft ? 1 : 0));
   const draw = (thread: Thread) => (
     <ThreadCard
       key={thread.comment_id}

@@ -13,9 +13,9 @@ export const DRAFT = "draft";
 
 /**
  * Cards stand beside the words that they are about, where the panel has the text beside it (`data-beside`), and both scroll as
- * one; elsewhere they are a list.
+ * one; elsewhere they are a list. `count` is how many there are.
  */
-export function useBesideWords(listRef: RefObject<HTMLElement | null>, editor: Editor): void {
+export function useBesideWords(listRef: RefObject<HTMLElement | null>, editor: Editor, count: number): void {
   const place = useEffectEvent(() => placeCards(listRef.current, editor));
   useLayoutEffect(() => place());
   useEffect(() => {
@@ -24,8 +24,9 @@ export function useBesideWords(listRef: RefObject<HTMLElement | null>, editor: E
     const room = scrollerOf(editor);
     if (!list || !panel || !room) return;
     const stop = scrollAsOne(room, panel);
-    const sizes = new ResizeObserver(() => place());
-    for (const each of [room, panel, editor.view.dom, list]) sizes.observe(each);
+    // Not in the same frame: where cards stand may bring a scrollbar, which is another size.
+    const sizes = new ResizeObserver(() => requestAnimationFrame(() => place()));
+    for (const each of [room, panel, editor.view.dom, ...list.children]) sizes.observe(each);
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const handleUpdate = () => {
       clearTimeout(waiting);
@@ -38,7 +39,7 @@ export function useBesideWords(listRef: RefObject<HTMLElement | null>, editor: E
       sizes.disconnect();
       stop();
     };
-  }, [listRef, editor]);
+  }, [listRef, editor, count]);
 }
 
 function placeCards(list: HTMLElement | null, editor: Editor): void {
