@@ -22,7 +22,7 @@ export function useBesideWords(listRef: RefObject<HTMLElement | null>, editor: E
     const list = listRef.current;
     const panel = list?.closest<HTMLElement>("[data-beside]");
     const room = scrollerOf(editor);
-    if (!list || !panel || !room) return;
+    if (!list || !panel || !room || count === 0) return;
     const stop = scrollAsOne(room, panel);
     // Not in the same frame: where cards stand may bring a scrollbar, which is another size.
     const sizes = new ResizeObserver(() => requestAnimationFrame(() => place()));
