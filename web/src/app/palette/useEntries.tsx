@@ -79,6 +79,8 @@ function useScreens(): Entry[] {
   ];
   const tabs = groupsFor(useTabGroups(me), { me, space }, (flag) => isTabOn(config, flag))
     .flatMap(({ tabs }) => tabs)
+    // The way into the back office and its first screen are one address.
+    .filter((tab, at, all) => all.findIndex(({ link }) => link === tab.link) === at)
     .map((tab) => ({
       id: `tab-${tab.link}`,
       name: t(`tabs.${tab.name}`),

@@ -16,11 +16,13 @@ import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
 import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
-import { Sidebar } from "./Sidebar.tsx";
+import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { Unconfirmed } from "./Unconfirmed.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
+const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
+const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
 const Palette = lazy(() => import("../palette/Palette.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
@@ -38,8 +40,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const impersonation = readImpersonation();
   // Whoever pays is not led away from it: the checkout is a page of its own.
   const isBare = useMatch("/checkout/*") !== null;
+  // Until it is known who somebody is, the address says where they wish to be.
+  const isOffice = useMatch("/admin/*") !== null && me?.staff !== null;
+  const Side = isOffice ? OfficeSidebar : Sidebar;
   return (
-    <FrameProvider value={useFrameOf(() => setOver("menu"), openPalette, openShortcuts)}>
+    <FrameProvider value={{ ...useFrameOf(() => setOver("menu"), openPalette, openShortcuts), hasBar: isOffice }}>
       <a className={classes.skip} href="#main">
         {t("skip")}
       </a>
@@ -52,10 +57,17 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={classes.app} data-icons={sidebar.isIcons || undefined} data-bare={isBare || undefined}>
           {!isBare && (
             <aside className={classes.side}>
-              <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} {...person} />
+              <Suspense>
+                <Side me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} {...person} />
+              </Suspense>
             </aside>
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
+            {isOffice && (
+              <Suspense fallback={<div className={classes.barToCome} />}>
+                <OfficeBar />
+              </Suspense>
+            )}
             <Unconfirmed me={me} />
             {children}
           </main>
@@ -64,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {over === "menu" && (
           <PhoneMenu onClose={close}>
-            <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
+            <Side me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
           </PhoneMenu>
         )}
         {over === "palette" && <Palette typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />}
@@ -98,7 +110,7 @@ function useOver() {
   return { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person };
 }
 
-function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts: () => void): Frame {
+function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts: () => void): Omit<Frame, "hasBar"> {
   const t = useWords("app");
   return {
     openShortcuts,

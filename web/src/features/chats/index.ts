@@ -13,7 +13,7 @@ export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
 export { ModelPicker } from "./models/ModelPicker.tsx";
 export { useModelLabel } from "./models/useModelLabel.ts";
-export { Pins } from "./rows/Pins.tsx";
+export { Beside } from "./rows/Beside.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
   type BegunProps,

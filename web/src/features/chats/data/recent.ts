@@ -1,0 +1,42 @@
+import { chats } from "@pluma/contract/chats/chats";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../../platform/ask/ask.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { keys, type ListPage } from "./cache.ts";
+
+const RECENT_SHOWN = 6;
+
+/**
+ * The chats used last in the selected space, without those that are pinned. It is a list of its own: the one that the
+ * screens read waits while a first chat is being made. What happens to a chat that it holds is written into it.
+ */
+export function useRecent() {
+  const organizationId = useOrganizationId();
+  const queryKey = [...keys.lists, organizationId, "recent"];
+  const reread = () => queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
+  useServerEvent("conversation", ({ conversation }) => {
+    const held = queryClient.getQueryData<ListPage>(queryKey);
+    const isHeld = held?.conversations.some((row) => row.conversation_id === conversation.conversation_id);
+    if (!isHeld) return void reread();
+    queryClient.setQueryData<ListPage>(queryKey, (list) => {
+      const change = (row: ListPage["conversations"][number]) =>
+        row.conversation_id === conversation.conversation_id ? { ...row, ...conversation } : row;
+      return list && { ...list, conversations: list.conversations.map(change) };
+    });
+  });
+  useServerEvent("conversation_deleted", () => void reread());
+  useOnReconnect(({ isFirst }) => {
+    if (!isFirst) void reread();
+  });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(chats.listConversations, { query: { sortBy: "updatedAt_desc" } }, { signal }),
+    select: ({ conversations }) =>
+      conversations
+        .filter(({ pinned, archived }) => !pinned && !archived)
+        .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+        .slice(0, RECENT_SHOWN),
+  });
+}
