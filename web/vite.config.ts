@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bareContract } from "./build/bareContract.ts";
 import { firstPaint } from "./build/firstPaint.ts";
+import { offline } from "./build/offline.ts";
 import { precompress } from "./build/precompress.ts";
 import { wordFiles } from "./build/wordFiles.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig({
     bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|documents|files))\//),
     react({ compiler: true }),
     firstPaint(),
+    offline(),
     precompress(),
   ],
   resolve: {

@@ -17,6 +17,7 @@ import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
+import { pushExamples } from "./push.ts";
 import { purchasesExamples } from "./purchases.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
@@ -47,6 +48,7 @@ export const examples: Examples = {
   ...movingExamples,
   ...productsExamples,
   ...purchasesExamples,
+  ...pushExamples,
   ...backofficeExamples,
   ...trainingsExamples,
   ...templatesExamples,

@@ -3,8 +3,8 @@ import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
+import { isRefused } from "../../platform/refused.ts";
 import { readImpersonation } from "../../platform/session/impersonation.ts";
-import { refusalText } from "../../platform/refused.ts";
 import { usePush, useStartPush } from "./data.ts";
 import { canBeTold, isForbidden } from "./device.ts";
 import css from "./TellMe.module.css";
@@ -29,7 +29,7 @@ function Offered() {
   const begin = () =>
     start.mutate(public_key, {
       onSuccess: (state) => setNo(state === null && isForbidden()),
-      onError: (error) => showAlert(refusalText(error) ?? t("failed")),
+      onError: (error) => showAlert(isRefused(error) ? error : t("failed")),
     });
   return (
     <Button

@@ -65,9 +65,15 @@ export async function signOut(): Promise<void> {
     await stopImpersonating();
     return;
   }
-  if (readSessionStatus() === "in") await ask(session.signOut, {}).catch(() => undefined);
+  if (readSessionStatus() === "in") {
+    const dropped = import("./dropPush.ts").then(({ dropPush }) => dropPush());
+    await Promise.allSettled([ask(session.signOut, {}), Promise.race([dropped, soon()])]);
+  }
   leaveSession("/");
 }
+
+/** A service of notices that does not answer keeps nobody from leaving; the server sends it nothing more either way. */
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
 /** Is oneself again, on the server too, where the customer's token is dead at once. */
 export async function stopImpersonating(): Promise<void> {

@@ -72,6 +72,10 @@ export function dropConversations(ids: readonly number[]): void {
     (list) =>
       list && { ...list, conversations: list.conversations.filter((row) => !ids.includes(row.conversation_id)) },
   );
+  import("../../../platform/lastRead.ts").then(
+    ({ forgetRead }) => ids.forEach((id) => void forgetRead(`/conversations/${id}`)),
+    () => undefined,
+  );
   for (const id of ids) {
     forgetPlace(id);
     for (const queryKey of [keys.conversation(id), keys.thread(id)]) {

@@ -33,6 +33,7 @@ import { ChatTemplatesContext } from "../slots.ts";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import { ThreadView } from "../thread/ThreadView.tsx";
 import { useActs } from "../thread/useActs.ts";
+import { useKeepRead } from "../thread/useKeepRead.ts";
 import css from "./Chat.module.css";
 
 const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
@@ -105,6 +106,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const { name } = useSpeakers(asked).writer;
   const sought = Number(useSearchParams()[0].get("message")) || null;
   const thread = useThread(id, sought);
+  useKeepRead(id, chat?.name, thread.data);
   const stop = useStop();
   const sending = useSending(id, { model: chat?.model, asking });
   const choose = useChooseModel(id);

@@ -18,6 +18,7 @@ import { ExportSection } from "../sections/ExportSection.tsx";
 import { KeySection } from "../sections/KeySection.tsx";
 import { LeavingSection } from "../sections/LeavingSection.tsx";
 import { LookSection } from "../sections/LookSection.tsx";
+import { NoticesSection } from "../sections/NoticesSection.tsx";
 import { ProfileSection } from "../sections/ProfileSection.tsx";
 import { WritingSection } from "../sections/WritingSection.tsx";
 import { SessionsSection } from "../signing/SessionsSection.tsx";
@@ -64,6 +65,7 @@ function Sections({ me }: { me: Me }) {
       <AutomationSection form={form} isImpersonated={isImpersonated} />
       <SigningInSection me={me} />
       <SessionsSection />
+      <NoticesSection />
       <StorageSection />
       <ExportSection />
       <LeavingSection me={me} />

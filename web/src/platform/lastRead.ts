@@ -1,0 +1,36 @@
+import { readApart, recall, remember } from "./storage.ts";
+
+/** Something that was read here: where it opens, its name, and what it says. */
+export type LastRead = { path: string; name: string; text: string };
+
+const KEPT_MAX = 5;
+const LENGTH_MAX = 40_000;
+
+/**
+ * Keeps what a person read last in this browser, for when there is no connection: five texts, forgotten when they sign out.
+ * Nothing is kept of a customer whom a member of staff is signed in as.
+ */
+export function keepRead({ path, name, text }: LastRead): void {
+  const uid = recall("uid");
+  if (uid === null || readApart() !== null || text.trim() === "") return;
+  const others = readKept(uid).filter((each) => each.path !== path);
+  const texts = [{ path, name, text: text.slice(0, LENGTH_MAX) }, ...others].slice(0, KEPT_MAX);
+  remember("read", JSON.stringify({ uid, texts }));
+}
+
+/** Forgets one that is gone. */
+export function forgetRead(path: string): void {
+  const uid = recall("uid");
+  if (uid === null) return;
+  const texts = readKept(uid).filter((each) => each.path !== path);
+  remember("read", JSON.stringify({ uid, texts }));
+}
+
+function readKept(uid: string): LastRead[] {
+  try {
+    const kept: { uid: string; texts: LastRead[] } = JSON.parse(recall("read") ?? "");
+    return kept.uid === uid ? kept.texts : [];
+  } catch {
+    return [];
+  }
+}
