@@ -128,10 +128,9 @@ async function sendPage(reply: FastifyReply, shell: string, options: Sent): Prom
 
 /** Pictures of the brand may lie elsewhere; the page may show them from there, and nothing else. */
 function pictureOrigins(config: PublicConfig): string[] {
-  const { favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src } = config;
-  const urls = [favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src].map((src) =>
-    URL.parse(src ?? ""),
-  );
+  const { favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src, profile_placeholder } = config;
+  const pictures = [favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src, profile_placeholder];
+  const urls = pictures.map((src) => URL.parse(src ?? ""));
   return [...new Set(urls.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url.origin] : [])))];
 }
 

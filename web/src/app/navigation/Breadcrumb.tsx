@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { useMe } from "../../platform/me/me.ts";
 import classes from "./Breadcrumb.module.css";
-import { crumbsOf } from "./breadcrumb.ts";
+import { crumbsOf, partOf } from "./breadcrumb.ts";
 import { useTabGroups } from "./tabs.ts";
 
 /** The way back from an address; null where there is none, so that a phone's bar shows its menu instead. */
@@ -42,11 +42,15 @@ function Back({ to }: { to: string | null }) {
 
 function Trail({ names }: { names: string[] }) {
   const t = useWords("app");
+  const sayPart = (name: string) => {
+    const part = partOf(name);
+    return part ? t(`crumbs.${part}`) : name;
+  };
   return (
     <nav className={classes.trail} aria-label={t("breadcrumb")}>
       <ol>
         {names.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name}>{sayPart(name)}</li>
         ))}
       </ol>
     </nav>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { LoadFailed as Common } from "../../ui/page/LoadFailed.tsx";
 import { isPremium } from "./trouble.ts";
 
 type Props = { title: string; query: { error: Error | null; refetch: () => unknown } };
@@ -17,10 +18,5 @@ export function LoadFailed({ title, query }: Props) {
     );
     return <EmptyState kind="notAllowed" title={t("premium")} action={upgrade} />;
   }
-  const again = (
-    <Button variant="default" onClick={() => void query.refetch()}>
-      {t("tryAgain")}
-    </Button>
-  );
-  return <EmptyState kind="failed" title={title} text={query.error?.message} action={again} />;
+  return <Common title={title} query={query} />;
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
-import { alertText } from "../../platform/messages.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../ui/page/LoadFailed.tsx";
 import css from "./upload/Upload.module.css";
 
 type Query = { error: unknown; refetch: () => unknown };
@@ -29,16 +29,7 @@ export function Gone({ title, query }: { title: string; query: Query | null }) {
             }
           />
         ) : (
-          <EmptyState
-            kind="failed"
-            title={title}
-            text={alertText(query.error)}
-            action={
-              <Button variant="default" onClick={() => query.refetch()}>
-                {t("tryAgain")}
-              </Button>
-            }
-          />
+          <LoadFailed title={title} query={query} />
         )}
       </div>
     </div>

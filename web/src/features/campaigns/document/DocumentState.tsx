@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { pathOf } from "../places.ts";
 import css from "./document.module.css";
@@ -19,12 +20,7 @@ export function DocumentState({ campaignId, query: { error, refetch }, strip }: 
     <>
       <TopBar name={t("document.one")} />
       <div className={css.state}>
-        <EmptyState
-          kind="failed"
-          title={t("document.failed")}
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
+        <LoadFailed title={t("document.failed")} query={{ error, refetch }} />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
 import { useCampaigns } from "../data.ts";
 import { CampaignCells, CampaignsLoading } from "../list/CampaignCells.tsx";
@@ -49,14 +50,7 @@ function Listed({ organizationId }: { organizationId: number }) {
     >
       <ListTools filter={filter} change={change} />
       {!data && !list.isError && <CampaignsLoading />}
-      {!data && list.isError && (
-        <EmptyState
-          kind="failed"
-          title={t("list.failed")}
-          text={list.error.message}
-          action={<Button onClick={() => void list.refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {!data && list.isError && <LoadFailed title={t("list.failed")} query={list} />}
       {data?.campaigns.length === 0 && (
         <None query={filter.query} hasOthers={data.count > 0} onAdd={add} onClear={clear} />
       )}

@@ -8,6 +8,7 @@ import { useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { TopBar, Work } from "../../../ui/page/TopBar.tsx";
 import { ChatBar } from "../bar/ChatBar.tsx";
 import { type ChatPanel, useChatRail } from "../bar/ChatRail.tsx";
@@ -23,7 +24,6 @@ import { useConversation, useStop, useThread } from "../data/conversation.ts";
 import { useChatsLive } from "../data/live.ts";
 import { useChooseModel } from "../data/model.ts";
 import { generatingIn } from "../data/thread.ts";
-import { Failed } from "../Failed.tsx";
 import { ThreadActsContext } from "../message/acts.ts";
 import { useSpeakers } from "../message/people.ts";
 import { useReadable } from "../message/reader.ts";
@@ -127,7 +127,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   useEscape(handleStop);
   useEagerFocus(field, !isAside);
 
-  if (thread.isError && !thread.data) return <LoadFailed thread={thread} />;
+  if (thread.isError && !thread.data) return <ThreadFailed thread={thread} />;
   return (
     <>
       <ThreadActsContext value={acts}>
@@ -159,11 +159,11 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   );
 }
 
-function LoadFailed({ thread }: { thread: ReturnType<typeof useThread> }) {
+function ThreadFailed({ thread }: { thread: ReturnType<typeof useThread> }) {
   const t = useWords("chats");
   return (
     <div className={css.state}>
-      <Failed title={t("threadFailed")} error={thread.error} onTryAgain={() => thread.refetch()} />
+      <LoadFailed title={t("threadFailed")} query={thread} />
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { keepRead } from "../../../platform/lastRead.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useDocument } from "../data.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { LIST } from "../places.ts";
 import css from "./Document.module.css";
 

@@ -8,6 +8,7 @@ import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { FormSection } from "../../../ui/page/FormSection.tsx";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { useDeliveries, useSendAgain } from "../data.ts";
 import css from "./Deliveries.module.css";
 
@@ -18,14 +19,7 @@ export function Deliveries({ productId }: { productId: number }) {
   return (
     <FormSection title={t("deliveries.title")} about={t("deliveries.about")}>
       {deliveries.isPending && <Skeleton height={58} />}
-      {deliveries.isError && !deliveries.data && (
-        <EmptyState
-          kind="failed"
-          title={t("deliveries.failed")}
-          text={deliveries.error.message}
-          action={<Button onClick={() => void deliveries.refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {deliveries.isError && !deliveries.data && <LoadFailed title={t("deliveries.failed")} query={deliveries} />}
       {deliveries.data && (
         <p className={css.secret}>
           {t("deliveries.secret")} <code>{deliveries.data.secret.slice(0, 10)}…</code>

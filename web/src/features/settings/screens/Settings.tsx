@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconSchool } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -29,19 +29,13 @@ import classes from "./Settings.module.css";
 /** Everything that people set for themselves. */
 export default function Settings() {
   const t = useWords("settings");
-  const { data: me, isError, refetch } = useMe();
+  const { data: me, isError, error, refetch } = useMe();
   return (
     <Page title={t("title")} acts={<HelpLink />} phoneActs={<HelpLink isShort />}>
       <div className={classes.column}>
         {me && <Sections key={me.user_id} me={me} />}
         {!me && !isError && <Waiting />}
-        {!me && isError && (
-          <EmptyState
-            kind="failed"
-            title={t("failed")}
-            action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-          />
-        )}
+        {!me && isError && <LoadFailed title={t("failed")} query={{ error, refetch }} />}
       </div>
     </Page>
   );

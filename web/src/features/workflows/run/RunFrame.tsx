@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useRun, useRunsLive } from "../data/runs.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { RUN_LIST } from "../places.ts";
 import css from "./RunFrame.module.css";
 
