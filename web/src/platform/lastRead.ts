@@ -1,7 +1,7 @@
 import { readApart, recall, remember } from "./storage.ts";
 
 /** Something that was read here: where it opens, its name, and what it says. */
-export type LastRead = { path: string; name: string; text: string };
+type LastRead = { path: string; name: string; text: string };
 
 const KEPT_MAX = 5;
 const LENGTH_MAX = 40_000;
@@ -10,7 +10,7 @@ const LENGTH_MAX = 40_000;
  * Keeps what a person read last in this browser, for when there is no connection: five texts, forgotten when they sign out.
  * Nothing is kept of a customer whom a member of staff is signed in as.
  */
-export function keepRead({ path, name, text }: LastRead): void {
+export function keepRead(path: string, name: string, text: string): void {
   const uid = recall("uid");
   if (uid === null || readApart() !== null || text.trim() === "") return;
   const others = readKept(uid).filter((each) => each.path !== path);
@@ -18,11 +18,11 @@ export function keepRead({ path, name, text }: LastRead): void {
   remember("read", JSON.stringify({ uid, texts }));
 }
 
-/** Forgets one that is gone. */
-export function forgetRead(path: string): void {
+/** Forgets those that are gone. */
+export function forgetRead(paths: readonly string[]): void {
   const uid = recall("uid");
   if (uid === null) return;
-  const texts = readKept(uid).filter((each) => each.path !== path);
+  const texts = readKept(uid).filter((each) => !paths.includes(each.path));
   remember("read", JSON.stringify({ uid, texts }));
 }
 

@@ -11,9 +11,13 @@ declare module "pdfmake" {
 }
 
 declare module "fontkit" {
-  type Outline = { translate(x: number, y: number): Outline; toSVG(): string };
+  type Outline = {
+    bbox: { minX: number; minY: number; maxX: number; maxY: number };
+    translate(x: number, y: number): Outline;
+    toSVG(): string;
+  };
   type Run = { glyphs: { path: Outline; advanceWidth: number }[]; positions: { xAdvance: number }[] };
-  type Font = { characterSet: number[]; capHeight: number; ascent: number; layout(text: string): Run };
+  type Font = { characterSet: number[]; layout(text: string): Run };
   const fontkit: { openSync(path: string): Font };
   export const openSync: (typeof fontkit)["openSync"];
 }

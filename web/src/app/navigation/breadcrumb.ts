@@ -38,28 +38,6 @@ export function crumbsOf(path: string): Crumbs {
   return { kind: "back", to };
 }
 
-/** Parts of addresses whose names are said in the reader's language; in English they are the parts themselves. */
-const named = [
-  "admin",
-  "admin-panel",
-  "analytics",
-  "campaigns",
-  "customers",
-  "income",
-  "organization",
-  "products",
-  "tags",
-  "templates",
-  "types",
-  "users",
-] as const;
-
-/** The part of an address that a name in the trail is of, where it has one in every language. */
-export const partOf = (name: string): (typeof named)[number] | undefined => {
-  const part = name.toLowerCase().replace(" ", "-");
-  return named.find((each) => each === part);
-};
-
 // Decoded first; what is left of percent signs, and every dash, is a space.
 function nameOf(segment: string): string {
   const words = decoded(segment).replace(/[%-]/g, " ");

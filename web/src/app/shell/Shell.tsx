@@ -36,7 +36,6 @@ export function Shell({ children }: { children: ReactNode }) {
   usePersonalSettings(me);
   const { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person } = useOver();
   usePremiumPage(close);
-  useOpened();
   const sidebar = useCollapsing();
   const impersonation = readImpersonation();
   // Whoever pays is not led away from it: the checkout is a page of its own.
@@ -140,20 +139,6 @@ function usePremiumPage(closeDialogs: () => void): void {
   useEffect(() => {
     if (count > 0) onRefused();
   }, [count]);
-}
-
-/** Goes where a notice leads that was pressed while the app is open. */
-function useOpened(): void {
-  const navigate = useNavigate();
-  const onMessage = useEffectEvent(({ data }: MessageEvent) => {
-    if (data?.kind === "open" && /^\/(?!\/)/.test(data.path)) void navigate(data.path);
-  });
-  useEffect(() => {
-    const worker = navigator.serviceWorker;
-    const hear = (event: MessageEvent) => onMessage(event);
-    worker?.addEventListener("message", hear);
-    return () => worker?.removeEventListener("message", hear);
-  }, []);
 }
 
 // Below 1180 px the sidebar is icons anyway; above it people choose, and their choice is kept.

@@ -111,7 +111,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: (id: number) => ask(documents.deleteDocument, { params: { id } }),
     onSuccess: (_answer, id) => {
-      forgetRead(`/documents/${id}`);
+      forgetRead([`/documents/${id}`]);
       relist();
     },
   });

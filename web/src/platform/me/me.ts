@@ -66,14 +66,11 @@ export async function signOut(): Promise<void> {
     return;
   }
   if (readSessionStatus() === "in") {
-    const dropped = import("./dropPush.ts").then(({ dropPush }) => dropPush());
-    await Promise.allSettled([ask(session.signOut, {}), Promise.race([dropped, soon()])]);
+    const dropped = import("./dropPush.ts").then(({ dropPushSoon }) => dropPushSoon());
+    await Promise.allSettled([ask(session.signOut, {}), dropped]);
   }
   leaveSession("/");
 }
-
-/** A service of notices that does not answer keeps nobody from leaving; the server sends it nothing more either way. */
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
 /** Is oneself again, on the server too, where the customer's token is dead at once. */
 export async function stopImpersonating(): Promise<void> {

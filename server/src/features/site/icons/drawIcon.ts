@@ -72,21 +72,20 @@ const face = join(dirname(require.resolve("dejavu-fonts-ttf/package.json")), "tt
 /** Letters as an outline in the middle of a side, so that no machine needs a font for it. */
 async function lettersOf(text: string, side: number, share: number): Promise<{ path: string; at: string }> {
   const { openSync } = await import("fontkit");
-  const font = openSync(face);
-  const run = font.layout(text || "·");
+  const { glyphs, positions } = openSync(face).layout(text || "·");
   let x = 0;
-  const path = run.glyphs
-    .map((glyph, at) => {
-      const placed = glyph.path.translate(x, 0).toSVG();
-      x += run.positions[at]?.xAdvance ?? glyph.advanceWidth;
-      return placed;
-    })
-    .join("");
-  const height = font.capHeight || font.ascent;
-  const scale = Math.min((side * share) / height, (side * 0.7) / Math.max(x, 1));
-  const left = (side - x * scale) / 2;
-  const base = (side + height * scale) / 2;
-  return { path, at: `translate(${left} ${base}) scale(${scale} ${-scale})` };
+  const placed = glyphs.map(({ path, advanceWidth }, at) => {
+    const outline = path.translate(x, 0);
+    x += positions[at]?.xAdvance ?? advanceWidth;
+    return outline;
+  });
+  const boxes = placed.map(({ bbox }) => bbox);
+  const [left, right] = [Math.min(...boxes.map(({ minX }) => minX)), Math.max(...boxes.map(({ maxX }) => maxX))];
+  const [low, high] = [Math.min(...boxes.map(({ minY }) => minY)), Math.max(...boxes.map(({ maxY }) => maxY))];
+  const scale = Math.min((side * share) / (high - low), (side * 0.7) / (right - left));
+  const toMiddle = `translate(${side / 2} ${side / 2}) scale(${scale} ${-scale})`;
+  const at = `${toMiddle} translate(${-(left + right) / 2} ${-(low + high) / 2})`;
+  return { path: placed.map((outline) => outline.toSVG()).join(""), at };
 }
 
 /** Whether dark letters are read better on a colour than white ones, by how bright WCAG has it. */

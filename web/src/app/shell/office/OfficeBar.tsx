@@ -18,8 +18,8 @@ export default function OfficeBar() {
     .filter(({ isOffice }) => isOffice)
     .flatMap(({ tabs }) => tabs)
     .find(({ link }) => link === pathname);
-  // Further down than two the path itself ends with the name.
-  const isNamed = here && pathname.split("/").length < 4;
+  // Further down than two the path itself ends with the name; nothing leads on to that of the first screen.
+  const isNamed = here && pathname.split("/").length === 3;
   return (
     <header className={classes.root}>
       {breadcrumb}

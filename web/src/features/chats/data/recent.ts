@@ -4,7 +4,7 @@ import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
-import { keys, type ListPage } from "./cache.ts";
+import { keys, type ListPage, writeConversation } from "./cache.ts";
 
 const RECENT_SHOWN = 6;
 
@@ -17,14 +17,10 @@ export function useRecent() {
   const queryKey = [...keys.lists, organizationId, "recent"];
   const reread = () => queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
   useServerEvent("conversation", ({ conversation }) => {
-    const held = queryClient.getQueryData<ListPage>(queryKey);
-    const isHeld = held?.conversations.some((row) => row.conversation_id === conversation.conversation_id);
-    if (!isHeld) return void reread();
-    queryClient.setQueryData<ListPage>(queryKey, (list) => {
-      const change = (row: ListPage["conversations"][number]) =>
-        row.conversation_id === conversation.conversation_id ? { ...row, ...conversation } : row;
-      return list && { ...list, conversations: list.conversations.map(change) };
-    });
+    const rows = queryClient.getQueryData<ListPage>(queryKey)?.conversations;
+    const isHeld = rows?.some((row) => row.conversation_id === conversation.conversation_id);
+    if (isHeld) writeConversation(conversation.conversation_id, (row) => ({ ...row, ...conversation }));
+    else void reread();
   });
   useServerEvent("conversation_deleted", () => void reread());
   useOnReconnect(({ isFirst }) => {

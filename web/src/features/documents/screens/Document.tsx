@@ -57,7 +57,7 @@ function useKeptRead(opened: { document_id: number; name: string; content: strin
     if (id === undefined) return;
     const { body } = new DOMParser().parseFromString(content, "text/html");
     const text = [...body.children].map((block) => block.textContent).join("\n\n");
-    keepRead({ path: `/documents/${id}`, name, text });
+    keepRead(`/documents/${id}`, name, text);
   }, [id, name, content]);
 }
 
