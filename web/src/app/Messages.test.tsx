@@ -45,3 +45,20 @@ test("where that is gone by then, the screen has it", async () => {
   await expect.element(page.getByText("Undone")).toBeVisible();
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
+
+test("Ctrl+Z takes back what the message offers to, but not where somebody writes", async () => {
+  await draw(
+    <>
+      <Rows isKept />
+      <input aria-label="Name" />
+    </>,
+  );
+  await button("Archive").click();
+  await expect.element(button("Undo")).toBeVisible();
+  page.getByRole("textbox", { name: "Name" }).element().focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(button("Undo")).toBeVisible();
+  page.getByRole("main").element().focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(button("Undo")).not.toBeInTheDocument();
+});

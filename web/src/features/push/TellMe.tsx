@@ -11,17 +11,19 @@ import css from "./TellMe.module.css";
 
 /**
  * Beside what takes long: has this device be told when it is done. Once it is, one quiet line says so. Where a browser cannot
- * be told, or this installation tells nobody, nothing is here.
+ * be told or somebody forbade it, or this installation tells nobody, nothing is here.
  */
 export function TellMe() {
-  return canBeTold() && !readImpersonation() ? <Offered /> : null;
+  // As it was when this was drawn: whoever forbids it now is told how to allow it again.
+  const [isOffered] = useState(() => canBeTold() && !isForbidden() && !readImpersonation());
+  return isOffered ? <Offered /> : null;
 }
 
 function Offered() {
   const t = useWords("push");
   const { data } = usePush();
   const start = useStartPush();
-  const [isNo, setNo] = useState(isForbidden());
+  const [isNo, setNo] = useState(false);
   if (!data?.public_key) return null;
   const { public_key } = data;
   if (data.is_on_here) return <p className={css.line}>{t("willTell")}</p>;
