@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../test/draw.tsx";
 import { showUndo } from "../platform/messages.ts";
+import { hearUndoKey } from "./undoKey.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -47,6 +48,7 @@ test("where that is gone by then, the screen has it", async () => {
 });
 
 test("Ctrl+Z takes back what the message offers to, but not where somebody writes", async () => {
+  onTestFinished(hearUndoKey());
   await draw(
     <>
       <Rows isKept />

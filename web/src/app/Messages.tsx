@@ -1,11 +1,10 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useWords } from "../platform/look/i18n.ts";
-import { dismiss, type Message, messages } from "../platform/messages.ts";
+import { dismiss, messages } from "../platform/messages.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Messages.module.css";
-import { isTyping } from "./palette/shortcuts.ts";
 
 /**
  * Alerts and successes, at the top over everything; each goes by itself, or when it is dismissed. Whoever had the focus in
@@ -15,7 +14,6 @@ export function Messages() {
   const t = useWords("app");
   const shown = useWatched(messages);
   const from = useRef<Element | null>(null);
-  useUndoKey(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus went with a message
   useLayoutEffect(() => {
     if (!from.current || document.activeElement !== document.body) return;
@@ -55,23 +53,4 @@ export function Messages() {
       ))}
     </div>
   );
-}
-
-/** Takes back the last thing that can be, by Ctrl+Z or ⌘Z, wherever the keys are not a field's own. */
-function useUndoKey(shown: readonly Message[]): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo =
-      (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "z";
-    if (!isUndo || event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-    const last = shown.findLast(({ undo }) => undo !== undefined);
-    if (!last) return;
-    event.preventDefault();
-    dismiss(last.id);
-    last.undo?.();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useWords } from "../../platform/look/i18n.ts";
+import { useIsOnline } from "../../ui/failed/useIsOnline.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { useIsOnline } from "../../ui/page/LoadFailed.tsx";
 import classes from "./Failure.module.css";
 
 /** Stands where a screen broke, and offers to draw it again; what was typed lies in the drafts. */

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useMatch, useNavigate } from "react-router";
@@ -17,7 +18,6 @@ import { Brand } from "./Brand.tsx";
 import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
-import { Unconfirmed } from "./Unconfirmed.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
@@ -26,6 +26,7 @@ const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
 const Palette = lazy(() => import("../palette/Palette.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
+const Unconfirmed = lazy(() => import("./Unconfirmed.tsx"));
 
 /** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -68,7 +69,11 @@ export function Shell({ children }: { children: ReactNode }) {
                 <OfficeBar />
               </Suspense>
             )}
-            <Unconfirmed me={me} />
+            {me && isUnconfirmed(me) && (
+              <Suspense>
+                <Unconfirmed me={me} />
+              </Suspense>
+            )}
             {children}
           </main>
         </div>
@@ -85,6 +90,9 @@ export function Shell({ children }: { children: ReactNode }) {
     </FrameProvider>
   );
 }
+
+// Whoever is signed in as a customer is spared it.
+const isUnconfirmed = ({ email_verified, impersonator_id }: Me): boolean => !email_verified && impersonator_id === null;
 
 type Over = "palette" | "shortcuts" | "menu" | null;
 

@@ -9,14 +9,11 @@ import classes from "./Unconfirmed.module.css";
 const LATER = "unconfirmed_later";
 const DAY_MS = 24 * 3600 * 1000;
 
-/**
- * One quiet line over the work: an e-mail address that is still to be confirmed, and the link that does it. It can be put off for a day. Whoever is
- * signed in as a customer is spared it.
- */
-export function Unconfirmed({ me }: { me: Me | undefined }) {
+/** One quiet line over the work: an e-mail address that is still to be confirmed, and the link that does it. It can be put off for a day. */
+export default function Unconfirmed({ me }: { me: Me }) {
   const t = useWords("app");
   const [isLater, setLater] = useState(() => Number(recall(LATER) ?? 0) > Date.now());
-  if (isLater || !me || me.email_verified || me.impersonator_id !== null) return null;
+  if (isLater) return null;
   return (
     <div className={classes.line}>
       <p className={classes.text}>{t("unconfirmed", { email: me.email })}</p>

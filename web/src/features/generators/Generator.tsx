@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { alertText, showAlert } from "../../platform/messages.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useGenerate, useOutputs } from "./data.ts";
 import css from "./Generator.module.css";

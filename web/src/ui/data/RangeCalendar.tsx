@@ -8,7 +8,7 @@ import type { Days } from "./dateRange.ts";
 
 /** A month to choose two days in, by pointer or arrow keys, in the language's own words and beginning of the week. */
 export default function RangeCalendar({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
-  const t = useWords("ui");
+  const t = useWords("ui/data");
   const language = useLanguage();
   // Of two days the first alone changes nothing yet.
   const [chosen, setChosen] = useState<[string | null, string | null]>([days.start || null, days.end || null]);

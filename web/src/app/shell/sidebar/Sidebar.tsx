@@ -13,7 +13,7 @@ import { WordsGauge } from "../WordsGauge.tsx";
 import { Groups, Head, Jump, LogOut, Named, TabLink } from "./parts.tsx";
 import classes from "./Sidebar.module.css";
 
-const Beside = lazy(async () => ({ default: (await import("../../../features/chats/index.ts")).Beside }));
+const Beside = lazy(() => import("../../../features/chats/screens/Beside.tsx"));
 
 export type SidebarProps = {
   me: Me | undefined;

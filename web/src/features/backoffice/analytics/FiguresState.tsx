@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 
 /** Stands where figures could not be read, with why and another try. */
 export function FiguresFailed({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {

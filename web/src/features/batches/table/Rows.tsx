@@ -8,7 +8,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { shownQuestions } from "../columns.ts";
 import { rereadRows } from "../data/cache.ts";
 import { type RowsFilter, useBatchRows } from "../data/data.ts";

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "react-route
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
 import { TestLabel } from "../TestLabel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { useChangeCheck, usePurchaseEvents } from "../data.ts";
 import css from "./ThankYou.module.css";

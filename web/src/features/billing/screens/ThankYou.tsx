@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { capture } from "../data.checkout.ts";
 import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";

@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
 import { useCampaigns } from "../data.ts";
 import { CampaignCells, CampaignsLoading } from "../list/CampaignCells.tsx";

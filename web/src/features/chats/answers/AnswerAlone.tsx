@@ -3,7 +3,7 @@ import { canContinue, type Message } from "@pluma/contract/chats/messages";
 import { IconPencil, IconPlayerTrackNext, IconRefresh } from "@tabler/icons-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Blocked } from "../copying/Blocked.tsx";
 import { CopyMessage } from "../copying/CopyButton.tsx";
 import { questionOf } from "../data/thread.ts";

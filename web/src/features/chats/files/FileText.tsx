@@ -4,8 +4,8 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
 import { useFileText } from "../data/files.ts";
 import css from "./FileText.module.css";
 

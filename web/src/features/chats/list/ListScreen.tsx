@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { ListPage } from "../data/cache.ts";
 import { useChatsLive } from "../data/live.ts";

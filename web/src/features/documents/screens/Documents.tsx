@@ -10,7 +10,7 @@ import DropPlate from "../../../ui/DropPlate.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { DocumentsFilter } from "../cache.ts";
 import { useDocuments, useDocumentsLive } from "../data.ts";

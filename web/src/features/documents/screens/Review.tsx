@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { useReview } from "../review/data.ts";
 import { Reading } from "../review/Reading.tsx";

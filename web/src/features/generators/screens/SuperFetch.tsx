@@ -1,5 +1,5 @@
 import { useWords } from "../../../platform/look/i18n.ts";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { Blocked, useBlock } from "../../chats/index.ts";
 import { useWriter } from "../superFetch/data/data.ts";

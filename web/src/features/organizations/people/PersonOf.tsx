@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { WhatPersonSees } from "../../../ui/whoSees.tsx";
 import { usePerson } from "../data.people.ts";
 import { useOrganization } from "../data.ts";

@@ -8,7 +8,7 @@ import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { FormSection } from "../../../ui/page/FormSection.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useDeliveries, useSendAgain } from "../data.ts";
 import css from "./Deliveries.module.css";
 

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useTemplateGroups } from "../data.ts";
 import { pathOf } from "../places.ts";
 import { AnyLanguage } from "./AnyLanguage.tsx";

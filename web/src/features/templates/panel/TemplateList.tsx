@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useFoundTemplates } from "../apply/data.ts";
 import { factsOf } from "./facts.ts";
 import css from "./TemplateList.module.css";

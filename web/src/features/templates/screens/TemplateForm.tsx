@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useFormKey } from "../../../ui/page/useFormKey.ts";
 import { useTemplate, useTemplatesLive } from "../data.ts";

@@ -11,7 +11,7 @@ import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useCreateTemplate, useTemplate, useTemplatesLive } from "../data.ts";

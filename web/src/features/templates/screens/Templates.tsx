@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { DeletedCells } from "../cards/DeletedCells.tsx";

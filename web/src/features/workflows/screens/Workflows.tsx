@@ -7,7 +7,7 @@ import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
-import { LoadFailed } from "../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { WorkflowsFilter } from "../data/cache.ts";
 import { useWorkflows, useWorkflowsLive } from "../data/workflows.ts";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../../platform/ask/ask.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { LoadFailed } from "../../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import { Differences } from "../../../../ui/text/Differences.tsx";
 import { keys } from "../../data/cache.ts";
 import { DrawnChanges } from "./DrawnChanges.tsx";

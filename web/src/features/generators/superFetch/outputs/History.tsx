@@ -5,7 +5,7 @@ import { Fragment, useRef, useState } from "react";
 import { formatDay, formatNumber, formatTime } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { Dialog, DialogClose } from "../../../../ui/Dialog.tsx";
-import { LoadFailed } from "../../../../ui/page/LoadFailed.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import { useFocusKept } from "../../../../ui/useFocusKept.ts";
 import { useDeleteFetch } from "../data/data.ts";
 import { countColumns, nameOf } from "../data/fetches.ts";

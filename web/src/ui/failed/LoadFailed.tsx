@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useSyncExternalStore } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import { isRefused } from "../../platform/refused.ts";
-import { EmptyState } from "./EmptyState.tsx";
+import { EmptyState } from "../page/EmptyState.tsx";
+import { useIsOnline } from "./useIsOnline.ts";
 
 type Props = { title: string; query: { error: unknown; refetch: () => unknown } };
 
@@ -26,14 +26,4 @@ function useReason(error: unknown): string {
   const t = useWords("ui");
   if (!useIsOnline()) return t("failed.offline");
   return isRefused(error) ? error.message : t("failed.ours");
-}
-
-/** Whether this device has a connection, as far as the browser knows; said anew when it comes or goes. */
-export const useIsOnline = (): boolean => useSyncExternalStore(watchConnection, () => navigator.onLine);
-
-function watchConnection(tell: () => void): () => void {
-  for (const kind of ["online", "offline"]) addEventListener(kind, tell);
-  return () => {
-    for (const kind of ["online", "offline"]) removeEventListener(kind, tell);
-  };
 }

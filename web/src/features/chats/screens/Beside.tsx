@@ -2,12 +2,11 @@ import type { ConversationRow } from "@pluma/contract/chats/chats";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { usePins } from "../data/list.ts";
-import { useRecent } from "../data/recent.ts";
+import { usePins, useRecent } from "../data/beside.ts";
 import css from "./Beside.module.css";
 
 /** The chats beside the navigation: the pinned ones (past eight, the way to all of them), and those that were used last. */
-export function Beside() {
+export default function Beside() {
   const t = useWords("chats");
   const { data } = usePins();
   const { data: recent = [] } = useRecent();

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { aChat } from "../../../../test/aChat.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
-import { Beside } from "./Beside.tsx";
+import Beside from "./Beside.tsx";
 
 const row = (id: number, name: string, hour: number, parts = {}) => ({
   ...aChat({
