@@ -113,7 +113,7 @@ export const publicConfig = z
     landing_enabled: flag,
     landing: flag,
     landing_es_enabled: flag,
-    profile_placeholder: setting,
+    profile_placeholder: link,
     high_ticket_offer_name: setting,
     high_ticket_offer_link: link,
     landing_image_src: link,

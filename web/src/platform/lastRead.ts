@@ -18,10 +18,20 @@ export function keepRead(path: string, name: string, text: string): void {
   remember("read", JSON.stringify({ uid, texts }));
 }
 
+const SETTLED_MS = 2000;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** The same of a text in several parts, once a moment has passed in which nothing else was read. */
+export function keepSoon(path: string, name: string, texts: readonly (string | null)[]): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => keepRead(path, name, texts.filter(Boolean).join("\n\n")), SETTLED_MS);
+}
+
 /** Forgets those that are gone. */
 export function forgetRead(paths: readonly string[]): void {
   const uid = recall("uid");
   if (uid === null) return;
+  clearTimeout(waiting);
   const texts = readKept(uid).filter((each) => !paths.includes(each.path));
   remember("read", JSON.stringify({ uid, texts }));
 }

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useWords } from "../../platform/look/i18n.ts";
-import { useIsOnline } from "../../ui/failed/useIsOnline.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import classes from "./Failure.module.css";
 
@@ -11,7 +10,7 @@ export function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () 
   const isCodeMissing =
     error instanceof TypeError && /dynamically imported|importing a module|module script/i.test(error.message);
   const atFault = isCodeMissing ? t("failure.newVersion") : t("failure.text");
-  const why = useIsOnline() ? atFault : t("failure.offline");
+  const why = navigator.onLine ? atFault : t("failure.offline");
   return (
     <div className={classes.root}>
       <EmptyState

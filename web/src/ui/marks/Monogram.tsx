@@ -10,7 +10,7 @@ import { tintOf } from "./tints.ts";
 export function Monogram(props: { name: string; id: number; size?: number; isPerson?: boolean; src?: string | null }) {
   const { name, id, size = 28, isPerson = false } = props;
   const { profile_placeholder } = useConfig();
-  const src = props.src || (isPerson && pictureAt(profile_placeholder));
+  const src = props.src || (isPerson && profile_placeholder);
   const shape = isPerson ? classes.person : classes.thing;
   const measure = { "--size": `${size}px` } as const;
   if (src) return <img className={`${classes.root} ${shape}`} src={src} alt="" style={measure} />;
@@ -20,7 +20,3 @@ export function Monogram(props: { name: string; id: number; size?: number; isPer
     </span>
   );
 }
-
-/** The address of a picture: a path of ours, or one on the web. */
-const pictureAt = (src: string | undefined): string | null =>
-  src && /^(?:\/(?![/\\])|https?:\/\/)/.test(src) ? src : null;

@@ -1,14 +1,11 @@
 import { useEffect } from "react";
 import { generatingIn, type Thread } from "../data/thread.ts";
 
-/** Keeps what is read of a chat in this browser, for when there is no connection: once a moment has passed without a change. */
+/** Keeps what is read of a chat in this browser, for when there is no connection. */
 export function useKeepRead(id: number, name: string | undefined, thread: Thread | undefined): void {
   useEffect(() => {
     if (!name || !thread || generatingIn(thread)) return;
-    const timer = setTimeout(() => {
-      const text = thread.messages.flatMap(({ content }) => content ?? []).join("\n\n");
-      void import("../../../platform/lastRead.ts").then((kept) => kept.keepRead(`/conversations/${id}`, name, text));
-    }, 2000);
-    return () => clearTimeout(timer);
+    const texts = thread.messages.map(({ content }) => content);
+    void import("../../../platform/lastRead.ts").then((kept) => kept.keepSoon(`/conversations/${id}`, name, texts));
   }, [id, name, thread]);
 }
