@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { languageCodes } from "@pluma/contract/kit/languages";
 import type { Plugin } from "vite";
 
 const read = (name: string) => readFileSync(new URL(`./offline/${name}`, import.meta.url), "utf8");
@@ -13,7 +14,11 @@ export function offline(): Plugin {
     name: "offline",
     apply: "build",
     buildStart() {
-      const page = ["offline.html", "offline.js", "offline.css"].map((name) => ({ name, source: read(name) }));
+      const words = Object.fromEntries(languageCodes.map((code) => [code, JSON.parse(read(`words.${code}.json`))]));
+      const page = ["offline.html", "offline.js", "offline.css"].map((name) => ({
+        name,
+        source: read(name).replace("__WORDS__", () => JSON.stringify(words)),
+      }));
       const version = createHash("sha256")
         .update(page.map(({ source }) => source).join())
         .digest("hex")

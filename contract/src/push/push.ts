@@ -11,7 +11,7 @@ const bytes = (count: number) =>
     .string()
     .max(200)
     .regex(/^[\w-]+={0,2}$/)
-    .refine((value) => Math.floor((value.replace(/=+$/, "").length * 3) / 4) === count);
+    .refine((value) => Math.floor(((value.split("=", 1)[0] ?? "").length * 3) / 4) === count);
 
 /** Where a browser is reached, and what only it can read what is sent there with. */
 export const pushAddress = z.object({

@@ -1,30 +1,11 @@
 // What is shown without a connection: what this person had not sent, and what they read last, as this browser keeps it.
 // Signing out forgets the second, and without a session neither is shown.
 
-const texts = {
-  en: {
-    title: "You are offline",
-    about: "Nothing that you typed is lost. The app opens again as soon as there is a connection.",
-    again: "Try again",
-    drafts: "Not sent yet",
-    newChat: "New chat",
-    chat: "Chat",
-    read: "Read last",
-    none: "There are no drafts on this device.",
-  },
-  es: {
-    title: "No hay conexión",
-    about: "Nada de lo que escribiste se pierde. La app se abrirá en cuanto haya conexión.",
-    again: "Reintentar",
-    drafts: "Sin enviar",
-    newChat: "Chat nuevo",
-    chat: "Chat",
-    read: "Lo último que leíste",
-    none: "No hay borradores en este dispositivo.",
-  },
-};
+// The build puts the words of every language here.
+const texts = __WORDS__;
 
-const language = texts[localStorage.lang] ? localStorage.lang : navigator.language.startsWith("es") ? "es" : "en";
+const spoken = [localStorage.lang, ...navigator.languages.map((each) => each.slice(0, 2))];
+const language = spoken.find((each) => each !== undefined && Object.hasOwn(texts, each)) ?? "en";
 const t = texts[language];
 const byId = (id) => document.getElementById(id);
 

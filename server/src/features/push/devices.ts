@@ -7,7 +7,7 @@ import { allow, refuse } from "../../platform/errors.ts";
 import { callOptions } from "../../platform/webhooks/webhooks.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { pushKeysOf } from "./keys.ts";
-import { readPushConfig } from "./rules.ts";
+import { readPushConfig } from "./notices.ts";
 import { SEALED_ADDRESS } from "./sending.ts";
 import { countDevices, deleteDevices, dropBeyond, insertDevice, isTold } from "./store.ts";
 

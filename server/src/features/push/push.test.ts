@@ -8,7 +8,7 @@ import { aDatabase } from "../../../test/database.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { pushKeysOf } from "./keys.ts";
-import type { Note } from "./rules.ts";
+import type { Note } from "./notices.ts";
 import { tellDevices } from "./sending.ts";
 
 /** A push service on this machine: it hears what the real client sends, and answers as it is told. */

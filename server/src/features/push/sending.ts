@@ -6,7 +6,7 @@ import { callOptions } from "../../platform/webhooks/webhooks.ts";
 import { AddressRefused, postOut, type Reply } from "../../providers/webhooks/index.ts";
 import { languageOf } from "../accounts/index.ts";
 import { pushKeysOf } from "./keys.ts";
-import { type Note, noticeOf, readPushConfig } from "./rules.ts";
+import { type Note, noticeOf, readPushConfig } from "./notices.ts";
 import { deleteDevice, findDevice, listDeviceIds } from "./store.system.ts";
 
 /** What the address of a device, and a note that waits, lie sealed for. */

@@ -174,7 +174,7 @@ function serveManifest(web: FastifyInstance, options: PageOptions): void {
     const name = config.app_name || config.title || "";
     const icon = (file: IconName) => ({
       src: iconPath(file, config),
-      sizes: file.replace(/^\D*(\d+).*$/, "$1x$1"),
+      sizes: sizesOf(file),
       type: "image/png",
       purpose: file.startsWith("maskable") ? "maskable" : "any",
     });
@@ -197,6 +197,12 @@ function serveManifest(web: FastifyInstance, options: PageOptions): void {
       .type("application/manifest+json; charset=utf-8")
       .send(JSON.stringify(manifest));
   });
+}
+
+/** "any-192.png" is 192 pixels on both sides. */
+function sizesOf(file: IconName): string {
+  const side = file.slice(file.indexOf("-") + 1, file.indexOf("."));
+  return `${side}x${side}`;
 }
 
 const SHORT_NAME_LENGTH = 12;

@@ -64,16 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </aside>
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
-            {isOffice && (
-              <Suspense fallback={<div className={classes.barToCome} />}>
-                <OfficeBar />
-              </Suspense>
-            )}
-            {me && isUnconfirmed(me) && (
-              <Suspense>
-                <Unconfirmed me={me} />
-              </Suspense>
-            )}
+            <Over me={me} isOffice={isOffice} />
             {children}
           </main>
         </div>
@@ -91,14 +82,32 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/** What stands over the work: the bar of the back office, and that an address is to be confirmed. */
+function Over({ me, isOffice }: { me: Me | undefined; isOffice: boolean }) {
+  return (
+    <>
+      {isOffice && (
+        <Suspense fallback={<div className={classes.barToCome} />}>
+          <OfficeBar />
+        </Suspense>
+      )}
+      {me && isUnconfirmed(me) && (
+        <Suspense>
+          <Unconfirmed me={me} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 // Whoever is signed in as a customer is spared it.
 const isUnconfirmed = ({ email_verified, impersonator_id }: Me): boolean => !email_verified && impersonator_id === null;
 
-type Over = "palette" | "shortcuts" | "menu" | null;
+type Opened = "palette" | "shortcuts" | "menu" | null;
 
 /** What is opened over the screen, and by which keys; it belongs to the screen, and goes with it. */
 function useOver() {
-  const [over, setOver] = useState<Over>(null);
+  const [over, setOver] = useState<Opened>(null);
   const [typed, setTyped] = useState("");
   const [isPersonOpen, setPersonOpen] = useState(false);
   const close = () => setOver(null);

@@ -24,5 +24,5 @@ function keyOf({ options: { applicationServerKey: key } }: PushSubscription): st
   return btoa(String.fromCharCode(...new Uint8Array(key)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
-    .replace(/=+$/, "");
+    .replaceAll("=", "");
 }

@@ -68,3 +68,14 @@ export function formatDays({ start, end }: { start: string; end: string }, langu
   if (first) return wordOf("platform:since", { day: written.format(first) });
   return last ? wordOf("platform:until", { day: written.format(last) }) : "";
 }
+
+const calendarParts = {
+  weekday: { weekday: "short" },
+  month: { month: "short" },
+  year: { year: "numeric" },
+  monthOfYear: { month: "long", year: "numeric" },
+} as const;
+
+/** What a calendar says of a day, YYYY-MM-DD: its weekday, month, year, or month and year. */
+export const formatCalendar = (part: keyof typeof calendarParts, day: string, language: Language): string =>
+  dated(language, calendarParts[part], `${day.slice(0, 10)}T12:00:00`);

@@ -8,7 +8,7 @@ import { may } from "../../../platform/me/may.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
-import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";

@@ -103,17 +103,16 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const block = useBlock();
   const asking = useAsking(id, chat?.avatar);
   const asked = asking.avatar ?? chat?.avatar ?? null;
-  const { name } = useSpeakers(asked).writer;
   const sought = Number(useSearchParams()[0].get("message")) || null;
-  const thread = useThread(id, sought);
-  useKeepRead(id, chat?.name, thread.data);
+  const { name } = useSpeakers(asked).writer;
+  const thread = useKeepRead(id, chat?.name, useThread(id, sought));
   const stop = useStop();
   const sending = useSending(id, { model: chat?.model, asking });
   const choose = useChooseModel(id);
   const label = useModelLabel(chat?.model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = generatingIn(thread.data);
-  const [count] = useState(growingCount);
+  const count = useState(growingCount)[0];
   const isBusy = sending.isSendingFiles || thread.data?.sending != null || !thread.data;
   const acts = useActs(id, {
     canAsk: !block && !answer && !isBusy,

@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";

@@ -5,7 +5,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
-import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
-import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { useStatusWord } from "../../../ui/marks/StatusBadge.tsx";
 import { ProductPicker } from "../../products/index.ts";

@@ -15,7 +15,7 @@ type DateRangeProps = {
 
 /** A period: one press for the usual ones, or both days in a calendar. */
 export function DateRange({ days, onChange, now, month }: DateRangeProps) {
-  const t = useWords("ui/data");
+  const t = useWords("ui/dates");
   const isMonth = month !== undefined && days.start === month.start && days.end === month.end;
   return (
     <fieldset className={classes.root}>

@@ -10,7 +10,7 @@ const RangeCalendar = lazy(() => import("./RangeCalendar.tsx"));
 
 /** A period in words, as the language writes it; opens a calendar to choose its two days in. */
 export function RangeButton({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
-  const t = useWords("ui/data");
+  const t = useWords("ui/dates");
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const said = formatDays(days, language) || t("dates.all");

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { DatePicker, DatesProvider } from "@mantine/dates";
+import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
-import "dayjs/locale/es";
 import { useState } from "react";
+import { formatCalendar, formatLongDate } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import type { Days } from "./dateRange.ts";
 
-/** A month to choose two days in, by pointer or arrow keys, in the language's own words and beginning of the week. */
+/** A month to choose two days in, by pointer or arrow keys, in the language's own words. */
 export default function RangeCalendar({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
-  const t = useWords("ui/data");
+  const t = useWords("ui/dates");
   const language = useLanguage();
   // Of two days the first alone changes nothing yet.
   const [chosen, setChosen] = useState<[string | null, string | null]>([days.start || null, days.end || null]);
@@ -17,14 +17,21 @@ export default function RangeCalendar({ days, onChange }: { days: Days; onChange
     const [start, end] = next;
     if (start !== null && end !== null) onChange({ start, end });
   };
+  const said = (part: "weekday" | "month" | "year" | "monthOfYear") => (day: string) =>
+    formatCalendar(part, day, language);
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: language === "en" ? 0 : 1 }}>
+    <>
       <DatePicker
         type="range"
         allowSingleDateInRange
         value={chosen}
         defaultDate={days.end || days.start || undefined}
         onChange={choose}
+        weekdayFormat={said("weekday")}
+        monthLabelFormat={said("monthOfYear")}
+        monthsListFormat={said("month")}
+        yearLabelFormat={said("year")}
+        getDayProps={(day) => ({ "aria-label": formatLongDate(`${day}T12:00:00`, language) })}
         ariaLabels={{
           nextMonth: t("dates.nextMonth"),
           previousMonth: t("dates.previousMonth"),
@@ -37,6 +44,6 @@ export default function RangeCalendar({ days, onChange }: { days: Days; onChange
       <Button variant="subtle" color="ink" size="xs" fullWidth mt={8} onClick={() => onChange({ start: "", end: "" })}>
         {t("dates.all")}
       </Button>
-    </DatesProvider>
+    </>
   );
 }

@@ -25,7 +25,7 @@ test.each([
     await button.click();
     const day = (number: number) =>
       page.getByRole("button", {
-        name: new RegExp(`^(March ${number}, 2026|${number} marzo 2026|${number} March 2026)$`),
+        name: new RegExp(`^(March ${number}, 2026|${number} de marzo de 2026)$`),
       });
     await day(5).click();
     await day(9).click();
