@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { LoadFailed as Common } from "../../ui/failed/LoadFailed.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { isPremium } from "./trouble.ts";
 
 type Props = { title: string; query: { error: Error | null; refetch: () => unknown } };

@@ -54,28 +54,3 @@ const dated = (language: Language, options: Intl.DateTimeFormatOptions, moment: 
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Two days of the calendar as the language writes a period; open on one side it says so, on both it is empty. */
-export function formatDays({ start, end }: { start: string; end: string }, language: Language): string {
-  const [first, last] = [start, end].map((day) => (day ? new Date(`${day}T00:00:00Z`) : null));
-  const written = new Intl.DateTimeFormat(locales[language], {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  if (first && last) return written.formatRange(first, last);
-  if (first) return wordOf("platform:since", { day: written.format(first) });
-  return last ? wordOf("platform:until", { day: written.format(last) }) : "";
-}
-
-const calendarParts = {
-  weekday: { weekday: "short" },
-  month: { month: "short" },
-  year: { year: "numeric" },
-  monthOfYear: { month: "long", year: "numeric" },
-} as const;
-
-/** What a calendar says of a day, YYYY-MM-DD: its weekday, month, year, or month and year. */
-export const formatCalendar = (part: keyof typeof calendarParts, day: string, language: Language): string =>
-  dated(language, calendarParts[part], `${day.slice(0, 10)}T12:00:00`);

@@ -1,8 +1,8 @@
 import { Button, Popover, Skeleton } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { formatDays } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { sayDays } from "./calendar.ts";
 import classes from "./DateRange.module.css";
 import type { Days } from "./dateRange.ts";
 
@@ -13,7 +13,8 @@ export function RangeButton({ days, onChange }: { days: Days; onChange: (days: D
   const t = useWords("ui/dates");
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const said = formatDays(days, language) || t("dates.all");
+  const { kind, day } = sayDays(days, language);
+  const said = kind === "both" ? day : t(`dates.${kind}`, { day });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useState } from "react";
-import { formatCalendar, formatLongDate } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { sayPart } from "./calendar.ts";
 import type { Days } from "./dateRange.ts";
 
 /** A month to choose two days in, by pointer or arrow keys, in the language's own words. */
@@ -17,8 +17,7 @@ export default function RangeCalendar({ days, onChange }: { days: Days; onChange
     const [start, end] = next;
     if (start !== null && end !== null) onChange({ start, end });
   };
-  const said = (part: "weekday" | "month" | "year" | "monthOfYear") => (day: string) =>
-    formatCalendar(part, day, language);
+  const said = (part: "weekday" | "month" | "year" | "monthOfYear") => (day: string) => sayPart(part, day, language);
   return (
     <>
       <DatePicker
@@ -31,7 +30,7 @@ export default function RangeCalendar({ days, onChange }: { days: Days; onChange
         monthLabelFormat={said("monthOfYear")}
         monthsListFormat={said("month")}
         yearLabelFormat={said("year")}
-        getDayProps={(day) => ({ "aria-label": formatLongDate(`${day}T12:00:00`, language) })}
+        getDayProps={(day) => ({ "aria-label": sayPart("day", day, language) })}
         ariaLabels={{
           nextMonth: t("dates.nextMonth"),
           previousMonth: t("dates.previousMonth"),

@@ -2,8 +2,8 @@ import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 
 type Props = { query: { error: Error | null; refetch: () => unknown } };

@@ -4,9 +4,9 @@ import { IconLogout, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { signOut, useMe } from "../../../platform/me/me.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
-import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import classes from "./Profile.module.css";
 
