@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useWaiting } from "../../../features/backoffice/index.ts";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
@@ -10,9 +11,11 @@ import "../../languages/more.ts";
 import { groupsFor } from "../../navigation/tabRules.ts";
 import { type Tab, useTabGroups } from "../../navigation/tabs.ts";
 import { PersonMenu } from "../person/PersonMenu.tsx";
-import { Groups, Head, Jump, LogOut, Named } from "../sidebar/parts.tsx";
+import { Groups, Head, Jump, Named } from "../sidebar/parts.tsx";
 import classes from "../sidebar/Sidebar.module.css";
 import type { SidebarProps } from "../sidebar/Sidebar.tsx";
+
+const LogOut = lazy(() => import("../sidebar/LogOut.tsx"));
 
 /** The sidebar of the back office: its screens in groups, what waits on them, and the way back to writing. */
 export default function OfficeSidebar(props: SidebarProps) {
@@ -50,7 +53,11 @@ export default function OfficeSidebar(props: SidebarProps) {
         ) : (
           <Skeleton height={42} />
         )}
-        {me && isPhone && <LogOut />}
+        {me && isPhone && (
+          <Suspense>
+            <LogOut />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -10,9 +10,10 @@ import { groupsFor } from "../../navigation/tabRules.ts";
 import { useTabGroups } from "../../navigation/tabs.ts";
 import { PersonMenu } from "../person/PersonMenu.tsx";
 import { WordsGauge } from "../WordsGauge.tsx";
-import { Groups, Head, Jump, LogOut, Named, TabLink } from "./parts.tsx";
+import { Groups, Head, Jump, Named, TabLink } from "./parts.tsx";
 import classes from "./Sidebar.module.css";
 
+const LogOut = lazy(() => import("./LogOut.tsx"));
 const Beside = lazy(() => import("../../../features/chats/screens/Beside.tsx"));
 
 export type SidebarProps = {
@@ -61,7 +62,11 @@ export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse, isPe
         ) : (
           <Skeleton height={42} />
         )}
-        {me && isPhone && <LogOut />}
+        {me && isPhone && (
+          <Suspense>
+            <LogOut />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,15 +1,9 @@
-import { ActionIcon, Button, Kbd } from "@mantine/core";
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLogout,
-  IconSearch,
-} from "@tabler/icons-react";
+import { ActionIcon, Kbd } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { signOut } from "../../../platform/me/me.ts";
 import { modKey } from "../../../platform/modKey.ts";
 import { isTabOf } from "../../navigation/tabRules.ts";
 import type { Tab, TabGroup } from "../../navigation/tabs.ts";
@@ -122,22 +116,5 @@ export function Named({ name, isIcons, children }: NamedProps) {
         {children}
       </Tooltip>
     </Suspense>
-  );
-}
-
-/** In the phone's menu one press, as people look for it there. */
-export function LogOut() {
-  const t = useWords("app");
-  return (
-    <Button
-      variant="subtle"
-      color="ink"
-      justify="start"
-      fullWidth
-      leftSection={<IconLogout size={18} stroke={1.6} />}
-      onClick={() => void signOut()}
-    >
-      {t("person.logOut")}
-    </Button>
   );
 }
