@@ -21,11 +21,17 @@ export function keepRead(path: string, name: string, text: string): void {
 const SETTLED_MS = 2000;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The same of a text in several parts, once a moment has passed in which nothing else was read. */
-export function keepSoon(path: string, name: string, texts: readonly (string | null)[]): void {
+/** The same of a chat, once a moment has passed in which nothing else was read. */
+export function keepChat(id: number, name: string, messages: readonly { content: string | null }[]): void {
   clearTimeout(waiting);
-  waiting = setTimeout(() => keepRead(path, name, texts.filter(Boolean).join("\n\n")), SETTLED_MS);
+  const text = messages.flatMap(({ content }) => content ?? []).join("\n\n");
+  waiting = setTimeout(() => keepRead(pathOfChat(id), name, text), SETTLED_MS);
 }
+
+const pathOfChat = (id: number): string => `/conversations/${id}`;
+
+/** Forgets chats that are gone. */
+export const forgetChats = (ids: readonly number[]): void => forgetRead(ids.map(pathOfChat));
 
 /** Forgets those that are gone. */
 export function forgetRead(paths: readonly string[]): void {

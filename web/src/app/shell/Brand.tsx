@@ -15,7 +15,7 @@ export function Brand({ isSignOnly = false }: { isSignOnly?: boolean }) {
   const name = app_name || title || "";
   const { isWordmark, onLoad } = useWordmark(logo);
   return (
-    <span className={classes.root} title={name} data-sign={isSignOnly || undefined}>
+    <span className={classes.root} title={name}>
       {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : <Mark />}
       {!isSignOnly && (
         <strong className={isWordmark ? "visually-hidden" : classes.name} data-long={name.length > LONG || undefined}>

@@ -6,8 +6,7 @@ export function useKeepRead<Q extends { data: Thread | undefined }>(id: number, 
   const { data: thread } = read;
   useEffect(() => {
     if (!name || !thread || generatingIn(thread)) return;
-    const texts = thread.messages.map(({ content }) => content);
-    void import("../../../platform/lastRead.ts").then((kept) => kept.keepSoon(`/conversations/${id}`, name, texts));
+    void import("../../../platform/lastRead.ts").then((kept) => kept.keepChat(id, name, thread.messages));
   }, [id, name, thread]);
   return read;
 }
