@@ -3,7 +3,7 @@ import type { Thread } from "@pluma/contract/documents/comments";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { LoadFailed } from "../../LoadFailed.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import type { Sync } from "../../sync/sync.ts";
 import css from "./Comments.module.css";
 import { useCommentActs, type useComments } from "./data.ts";

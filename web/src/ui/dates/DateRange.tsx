@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./DateRange.module.css";
-import { type Days, dayFrom, daysOf, presetOf, presets } from "./dateRange.ts";
+import { type Days, daysOf, presetOf, presets } from "./dateRange.ts";
+import { RangeButton } from "./RangeButton.tsx";
 
 type DateRangeProps = {
   days: Days;
@@ -12,9 +13,9 @@ type DateRangeProps = {
   month?: Days;
 };
 
-/** A period: one press for the usual ones, or both days typed. */
+/** A period: one press for the usual ones, or both days in a calendar. */
 export function DateRange({ days, onChange, now, month }: DateRangeProps) {
-  const t = useWords("ui");
+  const t = useWords("ui/dates");
   const isMonth = month !== undefined && days.start === month.start && days.end === month.end;
   return (
     <fieldset className={classes.root}>
@@ -29,18 +30,7 @@ export function DateRange({ days, onChange, now, month }: DateRangeProps) {
           if (preset) onChange(preset === "month" && month ? month : daysOf(preset, now));
         }}
       />
-      {(["start", "end"] as const).map((side) => (
-        <TextInput
-          key={side}
-          className={classes.day}
-          type="date"
-          aria-label={t(side === "start" ? "dates.from" : "dates.to")}
-          value={days[side]}
-          min={side === "end" ? days.start || undefined : undefined}
-          max={side === "start" ? days.end || undefined : undefined}
-          onChange={(event) => onChange({ ...days, [side]: dayFrom(event.currentTarget.value) })}
-        />
-      ))}
+      <RangeButton days={days} onChange={onChange} />
     </fieldset>
   );
 }
