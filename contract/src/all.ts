@@ -73,6 +73,7 @@ import { organizationWordCalls, errors as organizationWordErrors } from "./organ
 import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
+import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
@@ -107,6 +108,7 @@ export const contracts = {
   files,
   session,
   settings,
+  push,
   organizations,
   organizationPeople,
   organizationWordCalls,
@@ -177,6 +179,7 @@ export const errors = {
   ...filesErrors,
   ...sessionErrors,
   ...settingsErrors,
+  ...pushErrors,
   ...organizationsErrors,
   ...groupsErrors,
   ...organizationPeopleErrors,

@@ -17,6 +17,7 @@ import { generators } from "./features/generators/index.ts";
 import { knowledge } from "./features/knowledge/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { products } from "./features/products/index.ts";
+import { push } from "./features/push/index.ts";
 import { search } from "./features/search/index.ts";
 import {
   identify,
@@ -97,6 +98,7 @@ const features = [
   chats,
   knowledge,
   files,
+  push,
   accounts,
   settings,
   billing,

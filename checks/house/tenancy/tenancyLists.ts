@@ -25,6 +25,10 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/accounts/words/words.ts",
     "words are counted for whom an answer or a purchase is, without a request",
   ],
+  [
+    "server/src/features/push/sending.ts",
+    "tells of what ended without a request, whomever it is of, on the devices where they wished so",
+  ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
     "server/src/features/billing/invoices/invoicePdf.ts",

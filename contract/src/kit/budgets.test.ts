@@ -132,6 +132,9 @@ const cheap = new Set([
   "workflows.createWorkflow",
   "workflows.deleteWorkflow",
   "workflows.saveWorkflow",
+  "push.stopPush",
+  "push.stopPushEverywhere",
+  "site.readIcon",
 ]);
 
 /** Calls of others than people: each is checked by its signature, before anything is done. */
