@@ -19,6 +19,7 @@ import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts"
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
 import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
+import { billing } from "./billing/billingDetails.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
@@ -72,6 +73,7 @@ import { organizationWordCalls, errors as organizationWordErrors } from "./organ
 import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
+import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
@@ -106,6 +108,7 @@ export const contracts = {
   files,
   session,
   settings,
+  push,
   organizations,
   organizationPeople,
   organizationWordCalls,
@@ -158,6 +161,7 @@ export const contracts = {
   paymentSources,
   purchases,
   invoices,
+  billing,
   plans,
   backoffice,
   analytics,
@@ -175,6 +179,7 @@ export const errors = {
   ...filesErrors,
   ...sessionErrors,
   ...settingsErrors,
+  ...pushErrors,
   ...organizationsErrors,
   ...groupsErrors,
   ...organizationPeopleErrors,

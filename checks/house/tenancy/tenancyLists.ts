@@ -25,10 +25,18 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/accounts/words/words.ts",
     "words are counted for whom an answer or a purchase is, without a request",
   ],
+  [
+    "server/src/features/push/sending.ts",
+    "tells of what ended without a request, whomever it is of, on the devices where they wished so",
+  ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
     "server/src/features/billing/invoices/invoicePdf.ts",
     "an invoice names its buyer, and was found for whoever reads it",
+  ],
+  [
+    "server/src/features/billing/invoices/creditNotePdf.ts",
+    "what went back of an invoice that was found for whoever reads it",
   ],
   ["server/src/features/billing/invoices/show.ts", "lists of staff name the buyers of invoices that were found"],
   ["server/src/features/billing/purchases/show.ts", "lists of staff name the buyers of rows that were found"],

@@ -12,6 +12,7 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
  * of a changed address); the budget of all calls is enough for them.
  */
 const cheap = new Set([
+  "billing.saveDetails",
   "batches.cancelBatch",
   "batches.pauseBatch",
   "avatarDraws.boundDraws",
@@ -29,6 +30,7 @@ const cheap = new Set([
   "avatars.createAvatar",
   "avatars.deleteAvatar",
   "avatars.favorAvatar",
+  "avatars.restoreAvatar",
   "avatars.saveAvatar",
   "backoffice.changeStaff",
   "backoffice.deleteCustomer",
@@ -130,6 +132,9 @@ const cheap = new Set([
   "workflows.createWorkflow",
   "workflows.deleteWorkflow",
   "workflows.saveWorkflow",
+  "push.stopPush",
+  "push.stopPushEverywhere",
+  "site.readIcon",
 ]);
 
 /** Calls of others than people: each is checked by its signature, before anything is done. */

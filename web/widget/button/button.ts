@@ -3,7 +3,7 @@
  * once the button is pressed.
  */
 import type { WidgetButton } from "@pluma/contract/widgets/button";
-import type { Panel } from "../panel/open.tsx";
+import type { Opening, Panel } from "../panel/open.tsx";
 import sheet from "./button.css?inline";
 import { languageOf, readLabels } from "./languages.ts";
 import { lookOf, variablesOf } from "./look.ts";
@@ -25,41 +25,42 @@ function begin(tag: HTMLScriptElement): void {
   const widget = asSaidBy(tag);
   const view = tag.dataset.view === "page" ? "page" : widget.position === "inline" ? "inline" : "corner";
   const language = languageOf(widget.language, view === "page");
-  const labels = readLabels(language);
   const look = lookOf(widget, view === "page");
   const { host, root } = aHost(widget, view, look.scheme, tag);
   host.lang = language;
-  const button = aButton();
+  const button = aButton(widget);
   const failure = document.createElement("p");
+  failure.className = "failure";
   failure.setAttribute("role", "alert");
-  let panel: Panel | null = null;
-  let fetched: Promise<typeof import("../panel/open.tsx")> | null = null;
-
-  button.addEventListener("pointerdown", () => void fetchPanel().catch(() => undefined));
-  button.addEventListener("click", () => void (panel?.isOpen() ? panel.close() : open(true)));
   root.append(button, failure);
   paint(root, [...variablesOf(look.accent)]);
-  say(false);
-  if (view === "page") void open(false);
+  const press = openPressing({ widget, tag, root, button, failure, language, scheme: look.scheme, view });
+  if (view === "page") void press.open(false);
   else if (view === "corner") {
     dodge(host, button);
     // Somebody who had it open goes to another page of the site: it goes on, and takes nothing away from the page.
-    if (wasOpen(widget.public_id) && innerWidth > 760) void open(false);
+    if (wasOpen(widget.public_id) && innerWidth > 760) void press.open(false);
   }
+}
 
-  function aButton(): HTMLButtonElement {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.setAttribute("aria-haspopup", "dialog");
-    drawSign(made, widget);
-    return made;
-  }
+type Pressed = Pick<Opening, "widget" | "root" | "button" | "language" | "scheme" | "view"> & {
+  tag: HTMLScriptElement;
+  /** Says that the panel could not be fetched. */
+  failure: HTMLElement;
+};
+
+/** What a press of the button does: the first one fetches the panel, which has begun when the finger goes down. */
+function openPressing({ tag, failure, ...drawn }: Pressed): { open(isPressed: boolean): Promise<void> } {
+  const { widget, button, language, view } = drawn;
+  const labels = readLabels(language);
+  let panel: Panel | null = null;
+  let fetched: Promise<typeof import("../panel/open.tsx")> | null = null;
 
   function say(isOpen: boolean): void {
-    const label = (isOpen ? labels.close : labels.open).replace("{{name}}", widget.name);
+    const label = (isOpen ? labels.close : labels.open).replace("{{name}}", () => widget.name);
     button.setAttribute("aria-label", label);
     button.setAttribute("aria-expanded", String(isOpen));
-    if (view === "inline") button.dataset.text = label;
+    button.dataset.text = label;
   }
 
   function fetchPanel() {
@@ -70,32 +71,38 @@ function begin(tag: HTMLScriptElement): void {
     return fetched;
   }
 
+  function changed(isOpen: boolean): void {
+    say(isOpen);
+    keepOpen(widget.public_id, isOpen && view === "corner");
+  }
+
   async function open(isPressed: boolean): Promise<void> {
     failure.textContent = "";
     button.setAttribute("aria-busy", "true");
     try {
       const { openPanel } = await fetchPanel();
-      panel ??= openPanel({
-        widget,
-        drawFace: () => drawPicture(widget),
-        api: new URL(`/api/widget/${widget.public_id}/`, new URL((tag as HTMLScriptElement).src)).href,
-        identity: tag.dataset.identity,
-        root,
-        button,
-        language,
-        scheme: look.scheme,
-        view,
-        changed(isOpen) {
-          say(isOpen);
-          keepOpen(widget.public_id, isOpen && view === "corner");
-        },
-      });
+      const api = new URL(`/api/widget/${widget.public_id}/`, tag.src).href;
+      const { identity } = tag.dataset;
+      panel ??= openPanel({ ...drawn, drawFace: () => drawPicture(widget), api, identity, changed });
       await panel.open(isPressed);
     } catch {
       failure.textContent = labels.failed;
     }
     button.removeAttribute("aria-busy");
   }
+
+  say(false);
+  button.addEventListener("pointerdown", () => void fetchPanel().catch(() => undefined));
+  button.addEventListener("click", () => void (panel?.isOpen() ? panel.close() : open(true)));
+  return { open };
+}
+
+function aButton(widget: WidgetButton): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.setAttribute("aria-haspopup", "dialog");
+  drawSign(made, widget);
+  return made;
 }
 
 /** A page may have its own look: what its tag says goes before what the widget's owner chose since. */
@@ -107,7 +114,7 @@ function asSaidBy({ dataset }: HTMLScriptElement): WidgetButton {
     ...(name && { name }),
     ...(color && { accent_color: color }),
     ...(isOther && { image, picture: null }),
-    ...(/^(?:left|right|inline)$/.test(position ?? "") && { position: position as WidgetButton["position"] }),
+    position: (["left", "right", "inline"] as const).find((each) => each === position) ?? WIDGET.position,
   };
 }
 

@@ -12,4 +12,8 @@ export const languageOf = (chosen: string | null, isOwnPage: boolean): string =>
   languageIn(codes, [chosen, isOwnPage ? null : document.documentElement.lang, ...navigator.languages]);
 
 /** The labels in one of the languages. */
-export const readLabels = (language: string): Labels => labels[`./words.${language}.json`] as Labels;
+export function readLabels(language: string): Labels {
+  const read = labels[`./words.${language}.json`];
+  if (!read) throw new Error(`there are no labels in ${language}`);
+  return read;
+}

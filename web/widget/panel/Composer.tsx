@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 import { fill, type Texts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export function Composer({ text, write, texts, name, isWriting, isSending, send,
   const canSend = text.trim() !== "" && !isSending && !isWriting;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is written in it
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = field.current;
     if (!box) return;
     box.style.height = "auto";
@@ -59,24 +59,26 @@ export function Composer({ text, write, texts, name, isWriting, isSending, send,
         onInput={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={pressed}
       />
-      {isWriting ? (
-        <button
-          type="button"
-          class="send"
-          aria-label={texts.stop}
-          title={texts.stop}
-          onClick={() => {
-            stop();
-            field.current?.focus();
-          }}
-        >
-          <Icon name="stop" />
-        </button>
-      ) : (
-        <button type="submit" class="send" aria-label={texts.send} title={texts.send} aria-disabled={!canSend}>
-          <Icon name="send" />
-        </button>
-      )}
+      <SendOrStop
+        {...{ texts, isWriting, canSend }}
+        stop={() => {
+          stop();
+          field.current?.focus();
+        }}
+      />
     </form>
   );
 }
+
+type ButtonProps = { texts: Texts; isWriting: boolean; canSend: boolean; stop: () => void };
+
+const SendOrStop = ({ texts, isWriting, canSend, stop }: ButtonProps) =>
+  isWriting ? (
+    <button type="button" class="send" aria-label={texts.stop} title={texts.stop} onClick={stop}>
+      <Icon name="stop" />
+    </button>
+  ) : (
+    <button type="submit" class="send" aria-label={texts.send} title={texts.send} aria-disabled={!canSend}>
+      <Icon name="send" />
+    </button>
+  );

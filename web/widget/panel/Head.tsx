@@ -2,8 +2,8 @@
 import type { WidgetThread } from "@pluma/contract/widgets/shapes";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
-import type { View } from "./open.tsx";
 import { fill, type Texts } from "./texts.ts";
+import type { View } from "./view.ts";
 
 type Props = {
   titleId: string;
@@ -42,19 +42,18 @@ export function Head({ titleId, name, drawFace, texts, thread, view, anew, close
           </h2>
           <p>{person ? fill(texts.person, { name: person }) : texts.machine}</p>
         </div>
-        {thread.last > 0 && (
-          <button
-            ref={begin}
-            type="button"
-            class="icon"
-            title={texts.anew}
-            aria-label={texts.anew}
-            aria-expanded={isAsking}
-            onClick={() => setAsking(!isAsking)}
-          >
-            <Icon name="anew" />
-          </button>
-        )}
+        <button
+          hidden={thread.last === 0}
+          ref={begin}
+          type="button"
+          class="icon"
+          title={texts.anew}
+          aria-label={texts.anew}
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        >
+          <Icon name="anew" />
+        </button>
         {view !== "page" && (
           <button type="button" class="icon" title={texts.close} aria-label={texts.close} onClick={close}>
             <Icon name="close" />

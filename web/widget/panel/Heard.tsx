@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WidgetThread } from "@pluma/contract/widgets/shapes";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { spokenOf } from "./Answer.tsx";
+import { spokenOf } from "./reading/spoken.ts";
 import { fill, type Texts } from "./texts.ts";
 
 type Props = { thread: WidgetThread; texts: Texts; name: string };

@@ -9,7 +9,7 @@ const lines = {
 };
 
 export const Icon = ({ name }: { name: keyof typeof lines }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" class={name}>
+  <svg viewBox="0 0 24 24" aria-hidden="true" class={`line-${name}`}>
     <path d={lines[name]} />
   </svg>
 );

@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
-import type { WidgetMessage } from "@pluma/contract/widgets/shapes";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Answer } from "./Answer.tsx";
-import type { ChatState } from "./chat.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
-import { fill, type Texts } from "./texts.ts";
+import { Dots, Message } from "./Message.tsx";
+import type { ChatState } from "./talk/chat.ts";
+import type { Texts } from "./texts.ts";
 
 type Props = {
   state: ChatState;
@@ -15,136 +14,87 @@ type Props = {
   children: ComponentChildren;
 };
 
-const NEAR_END = 40;
-
 /** What was said, the latest at the foot; it stays where one reads while more comes. */
-export function Log({ state: { config, thread, sending, isReady }, texts, name, ask, children }: Props) {
-  const log = useRef<HTMLElement>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const isFirst = thread.last === 0 && sending === null;
+export function Log({ state, texts, name, ask, children }: Props) {
+  const { config, thread, sending } = state;
+  const { box, isAtEnd, look, goToEnd } = useEnd(state);
   const last = thread.messages.at(-1);
-  const isWanting = thread.state.contact === "wanted";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added is seen
-  useEffect(() => {
-    const box = log.current;
-    if (box && isAtEnd) box.scrollTop = box.scrollHeight;
-  }, [isAtEnd, thread, sending, isReady, isWanting]);
-  // What one has said oneself is looked at, wherever one had read.
-  useEffect(() => {
-    if (sending !== null) setAtEnd(true);
-  }, [sending]);
-
-  function look(): void {
-    const box = log.current;
-    if (box) setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END);
+  function askAgain(): void {
+    const question = thread.messages.findLast(({ from }) => from === "visitor")?.content;
+    if (question) ask(question);
   }
 
   return (
     <div class="middle">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the panel is scrolled by keys too */}
-      <section ref={log} class="log" aria-label={texts.conversation} tabIndex={0} onScroll={look}>
+      <section ref={box} class="log" aria-label={texts.conversation} tabIndex={0} onScroll={look}>
         <div class="said">
           {config?.greeting && (
             <div class="theirs bubble" dir="auto">
               <p>{config.greeting}</p>
             </div>
           )}
-          {isFirst && isReady && !isWanting && (config?.starters.length ?? 0) > 0 && (
-            <div class="starters">
-              {config?.starters.map((question) => (
-                <button key={question} type="button" dir="auto" onClick={() => ask(question)}>
-                  {question}
-                </button>
-              ))}
-            </div>
-          )}
+          <Starters {...{ state, ask }} />
           {thread.messages.map((message) => (
-            <Message
-              key={message.number}
-              {...{ message, texts, name }}
-              again={message === last ? () => askAgain() : null}
-            />
+            <Message key={message.number} {...{ message, texts, name }} again={message === last ? askAgain : null} />
           ))}
           {sending !== null && (
-            <div class="ours bubble pending" dir="auto">
-              <p>{sending}</p>
-            </div>
+            <>
+              <div class="ours bubble pending" dir="auto">
+                <p>{sending}</p>
+              </div>
+              <Dots />
+            </>
           )}
-          {sending !== null && !thread.messages.some(({ is_writing }) => is_writing) && <Dots />}
           {children}
         </div>
       </section>
       {!isAtEnd && (
-        <button
-          type="button"
-          class="icon latest"
-          title={texts.latest}
-          aria-label={texts.latest}
-          onClick={() => setAtEnd(true)}
-        >
+        <button type="button" class="icon latest" title={texts.latest} aria-label={texts.latest} onClick={goToEnd}>
           <Icon name="down" />
         </button>
       )}
     </div>
   );
-
-  function askAgain(): void {
-    const question = thread.messages.findLast(({ from }) => from === "visitor")?.content;
-    if (question) ask(question);
-  }
 }
 
-type MessageProps = { message: WidgetMessage; texts: Texts; name: string; again: (() => void) | null };
-
-function Message({ message, texts, name, again }: MessageProps) {
-  const { from, content, is_writing, error } = message;
-  if (from === "notice") return <Notice {...{ message, texts }} />;
-  if (from === "visitor")
-    return (
-      <div class="ours bubble" dir="auto">
-        <span class="unseen">{texts.you}: </span>
-        <p>{content}</p>
-      </div>
-    );
-  if (is_writing && !content) return <Dots />;
+function Starters({ state: { config, thread, sending, isReady }, ask }: Pick<Props, "state" | "ask">) {
+  const isFirst = isReady && thread.last === 0 && sending === null && thread.state.contact !== "wanted";
+  if (!isFirst || !config?.starters.length) return null;
   return (
-    <>
-      {(content || !error) && (
-        <div class="theirs bubble" dir="auto" aria-busy={is_writing}>
-          {from === "person" && message.name ? (
-            <span class="name">{message.name}</span>
-          ) : (
-            <span class="unseen">{name}: </span>
-          )}
-          {from === "person" ? <p>{content}</p> : <Answer text={content ?? ""} />}
-        </div>
-      )}
-      {error && (
-        <p class="failed">
-          {texts.trouble.answer}
-          {again && (
-            <button type="button" class="plain" onClick={again}>
-              {texts.tryAgain}
-            </button>
-          )}
-        </p>
-      )}
-    </>
+    <div class="starters">
+      {config.starters.map((question) => (
+        <button key={question} type="button" dir="auto" onClick={() => ask(question)}>
+          {question}
+        </button>
+      ))}
+    </div>
   );
 }
 
-function Notice({ message: { notice, name }, texts }: { message: WidgetMessage; texts: Texts }) {
-  if (notice === "taken_over") return <p class="notice">{fill(texts.takenOver, { name: name ?? "" })}</p>;
-  if (notice === "given_back") return <p class="notice">{texts.givenBack}</p>;
-  if (notice === "contact_given") return <p class="notice">{texts.contact.thanks}</p>;
-  return null;
-}
+const NEAR_END = 40;
 
-const Dots = () => (
-  <div class="theirs bubble dots" aria-hidden="true">
-    <i />
-    <i />
-    <i />
-  </div>
-);
+/** Keeps the end in sight for somebody who reads there. */
+function useEnd({ thread, sending, isReady }: ChatState) {
+  const box = useRef<HTMLElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added is seen
+  useLayoutEffect(() => {
+    if (box.current && isAtEnd) box.current.scrollTop = box.current.scrollHeight;
+  }, [isAtEnd, thread, sending, isReady]);
+  // What one has said oneself is looked at, wherever one had read.
+  useEffect(() => {
+    if (sending !== null) setAtEnd(true);
+  }, [sending]);
+  return {
+    box,
+    isAtEnd,
+    goToEnd: () => setAtEnd(true),
+    look(): void {
+      if (!box.current) return;
+      const { scrollHeight, scrollTop, clientHeight } = box.current;
+      setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END);
+    },
+  };
+}

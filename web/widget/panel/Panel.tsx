@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import type { WidgetButton } from "@pluma/contract/widgets/button";
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { Composer } from "./Composer.tsx";
 import { ContactForm } from "./ContactForm.tsx";
-import type { Chat, ChatState } from "./chat.ts";
 import { isSheet } from "./focus.ts";
 import { Head } from "./Head.tsx";
 import { Heard } from "./Heard.tsx";
 import { Log } from "./Log.tsx";
-import type { View } from "./open.tsx";
+import type { Chat, ChatState } from "./talk/chat.ts";
 import { type Texts, troubleIn } from "./texts.ts";
+import type { View } from "./view.ts";
 
 type Props = {
   state: ChatState;
@@ -27,30 +27,12 @@ type Props = {
 /** The whole panel. */
 export function Panel({ state, chat, texts, widget, drawFace, view, language, draft, keepDraft, close }: Props) {
   const titleId = useId();
-  const [text, setText] = useState(draft);
-  const { config, thread, trouble } = state;
+  const { text, write, send } = useDraft(chat, draft, keepDraft);
+  const { config, thread, trouble, sending } = state;
   const name = config?.name || widget.name;
-  const isFirst = thread.last === 0 && state.sending === null;
-  const isAskedBefore = config?.contact.when === "before" && thread.state.contact === "wanted" && isFirst;
+  const { contact, is_resting: isResting } = thread.state;
+  const isAskedBefore = config?.contact.when === "before" && contact === "wanted" && thread.last === 0;
   const isClosed = trouble === "widget_origin_refused" || trouble === "not_found";
-
-  function write(next: string): void {
-    setText(next);
-    keepDraft(next);
-  }
-
-  async function send(content: string): Promise<void> {
-    write("");
-    // What was typed meanwhile stays, behind what did not go.
-    if (!(await chat.send(content))) setText((typed) => kept(typed === "" ? content : `${content}\n${typed}`));
-  }
-
-  function kept(all: string): string {
-    keepDraft(all);
-    return all;
-  }
-
-  const writing = thread.messages.some(({ is_writing }) => is_writing);
   return (
     <div
       role="dialog"
@@ -60,44 +42,63 @@ export function Panel({ state, chat, texts, widget, drawFace, view, language, dr
       lang={language}
       class="panel"
     >
-      <Head {...{ titleId, name, texts, thread, view, close }} drawFace={drawFace} anew={() => void chat.anew()} />
+      <Head {...{ titleId, name, drawFace, texts, thread, view, close }} anew={() => void chat.anew()} />
       <Log {...{ state, texts, name }} ask={(question) => void send(question)}>
-        {(thread.state.contact === "wanted" || (thread.state.is_resting && thread.state.contact === "none")) &&
-          config && (
-            <ContactForm {...{ texts, chat, thread }} contact={config.contact} isBefore={isAskedBefore} draft={text} />
-          )}
+        {config && (contact === "wanted" || (isResting && contact === "none")) && (
+          <ContactForm {...{ texts, chat, thread }} contact={config.contact} isBefore={isAskedBefore} draft={text} />
+        )}
       </Log>
       <Heard {...{ thread, texts, name }} />
-      {trouble && !isClosed && (
+      {trouble && (
         <div class="trouble" role="alert">
           <span>{troubleIn(texts, trouble)}</span>
-          <button type="button" class="plain" onClick={() => void (text.trim() ? send(text) : chat.refresh())}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
-      {isClosed && (
-        <div class="trouble" role="alert">
-          <span>{troubleIn(texts, trouble ?? "")}</span>
+          {!isClosed && (
+            <button type="button" class="plain" onClick={() => void (text.trim() ? send(text) : chat.refresh())}>
+              {texts.tryAgain}
+            </button>
+          )}
         </div>
       )}
       {!isAskedBefore && !isClosed && (
         <Composer
           {...{ text, write, texts, name }}
-          isWriting={writing}
-          isSending={state.sending !== null}
+          isWriting={thread.messages.some(({ is_writing }) => is_writing)}
+          isSending={sending !== null}
           send={() => void send(text)}
           stop={() => void chat.stop()}
         />
       )}
-      <p class="foot">
-        <span>{texts.goesOn}</span>
-        {config?.privacy_url && (
-          <a href={config.privacy_url} target="_blank" rel="noopener noreferrer">
-            {texts.privacy}
-          </a>
-        )}
-      </p>
+      <Foot texts={texts} privacy={config?.privacy_url ?? null} />
     </div>
   );
 }
+
+/** What is typed, which outlives the page; what was sent and not taken comes back before what was typed since. */
+function useDraft(chat: Chat, draft: string, keepDraft: (text: string) => void) {
+  const [text, setText] = useState(draft);
+  const typed = useRef(draft);
+
+  function write(next: string): void {
+    typed.current = next;
+    setText(next);
+    keepDraft(next);
+  }
+
+  async function send(content: string): Promise<void> {
+    if (content === typed.current) write("");
+    if (!(await chat.send(content))) write(typed.current === "" ? content : `${content}\n${typed.current}`);
+  }
+
+  return { text, write, send };
+}
+
+const Foot = ({ texts, privacy }: { texts: Texts; privacy: string | null }) => (
+  <p class="foot">
+    <span>{texts.goesOn}</span>
+    {privacy && (
+      <a href={privacy} target="_blank" rel="noopener noreferrer">
+        {texts.privacy}
+      </a>
+    )}
+  </p>
+);

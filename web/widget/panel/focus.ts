@@ -1,4 +1,4 @@
-import type { View } from "./open.tsx";
+import type { View } from "./view.ts";
 
 /** Whether the panel lies over the whole width, as on phones: then the page under it is out of reach. */
 export const isSheet = (): boolean => matchMedia("(max-width: 480px)").matches;

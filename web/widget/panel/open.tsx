@@ -1,15 +1,17 @@
 /** @jsxImportSource preact */
 import type { WidgetButton } from "@pluma/contract/widgets/button";
 import { render } from "preact";
-import { type Chat, type ChatState, openChat } from "./chat.ts";
 import { holdFocus, isSheet } from "./focus.ts";
-import { openKeep } from "./keep.ts";
 import { Panel as Drawn } from "./Panel.tsx";
-import sheet from "./panel.css?inline";
+import form from "./styles/form.css?inline";
+import frame from "./styles/frame.css?inline";
+import phone from "./styles/phone.css?inline";
+import talk from "./styles/talk.css?inline";
+import { type Chat, type ChatState, openChat } from "./talk/chat.ts";
+import { openKeep } from "./talk/keep.ts";
 import { fetchTexts } from "./texts.ts";
+import type { View } from "./view.ts";
 import { followKeyboard } from "./window.ts";
-
-export type View = "corner" | "inline" | "page";
 
 export type Opening = {
   widget: WidgetButton;
@@ -29,6 +31,7 @@ export type Opening = {
 
 export type Panel = { open(takesFocus: boolean): Promise<void>; close(): void; isOpen(): boolean };
 
+const sheets = [frame, talk, form, phone];
 const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur)$/;
 
 /** Draws the panel beside its button; the conversation is asked for meanwhile, and one can write at once. */
@@ -44,14 +47,7 @@ export function openPanel({
   view,
   changed,
 }: Opening): Panel {
-  const styles = new CSSStyleSheet();
-  styles.replaceSync(sheet);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles];
-  const stage = document.createElement("div");
-  stage.className = `stage ${view} ${scheme} ${widget.position === "left" ? "left" : "right"}`;
-  stage.dir = RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";
-  stage.hidden = true;
-  root.append(stage);
+  const stage = aStage(root, { language, scheme, view });
   const keep = openKeep(widget.public_id);
   let texts: Awaited<ReturnType<typeof fetchTexts>> | null = null;
   let chat: Chat | null = null;
@@ -96,6 +92,21 @@ export function openPanel({
       chat.watch(true);
     },
   };
+}
+
+function aStage(
+  root: ShadowRoot,
+  { language, scheme, view }: Pick<Opening, "language" | "scheme" | "view">,
+): HTMLElement {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheets.join("\n"));
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles];
+  const stage = document.createElement("div");
+  stage.className = `stage ${view} ${scheme}`;
+  stage.dir = RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";
+  stage.hidden = true;
+  root.append(stage);
+  return stage;
 }
 
 // On a phone the keyboard would cover the greeting and what one may ask.

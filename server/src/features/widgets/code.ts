@@ -1,4 +1,4 @@
-import { WIDGET_SCRIPT_PATH, widgetFramePath, widgetPagePath } from "@pluma/contract/widgets/places";
+import { widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
 import type { Widget } from "@pluma/contract/widgets/shapes";
 
 type Coded = { publicId: string; name: string; accentColor: string; image: string; position: Widget["position"] };
@@ -15,7 +15,7 @@ const quoted = (text: string): string => `"${text.replace(/[&<>"']/g, (sign) => 
 export function codeOf(publicUrl: string, { publicId, name, accentColor, image, position }: Coded): Widget["code"] {
   const { origin } = new URL(publicUrl);
   const attributes = [
-    ["src", `${publicUrl}${WIDGET_SCRIPT_PATH}`],
+    ["src", `${publicUrl}${widgetScriptPath(publicId)}`],
     ["data-widget", publicId],
     ["data-name", name],
     ["data-color", accentColor],
@@ -27,7 +27,8 @@ export function codeOf(publicUrl: string, { publicId, name, accentColor, image, 
     script: `<script ${attributes.join(" ")} async></script>`,
     frame: `<iframe ${frame} width="384" height="640" loading="lazy"></iframe>`,
     link: `${publicUrl}${widgetPagePath(publicId)}`,
-    policy: [`script-src ${origin}`, `connect-src ${origin}`, ...(image === "" ? [] : [`img-src ${origin}`])],
+    // Its picture comes with the script: no more has to be allowed.
+    policy: [`script-src ${origin}`, `connect-src ${origin}`],
   };
 }
 

@@ -3,6 +3,7 @@ import { widgetLeads, widgets, widgetTranscripts } from "@pluma/contract/widgets
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { followWidgetThread } from "./answering/following.ts";
 import { stopWidgetAnswer, writeWidgetMessage } from "./answering/sending.ts";
+import { serveWidgetPages } from "./pages/pages.ts";
 import { listWidgetDeliveries, sendWidgetDeliveryAgain } from "./talks/deliveries.ts";
 import { exportWidgetLeads, listWidgetLeads } from "./talks/leads.ts";
 import { askForContact, giveBackConversation, replyInConversation, takeOverConversation } from "./talks/taking.ts";
@@ -41,6 +42,7 @@ export function mountWidgets(mounting: Mounting): void {
     listWidgetDeliveries,
     sendWidgetDeliveryAgain,
   });
+  serveWidgetPages(mounting.web, mounting.app);
   crossOrigins(mounting.web, mounting.app);
   mount(mounting, widgetVisits, {
     readWidgetConfig,

@@ -133,12 +133,14 @@ async function questionOf(
   { brief, keeping, material }: Leaning,
 ): Promise<Question> {
   const { messageTypeId } = answer;
+  const isManual = await writesPrompts(ctx, messageTypeId);
   return {
     text: composed?.prompt ?? text,
     own: text,
     messageTypeId,
     lang,
-    isManual: await writesPrompts(ctx, messageTypeId),
+    isManual,
+    style: isManual ? "" : await styleOf(ctx),
     sample,
     instruction: brief?.instruction ?? null,
     rule: keeping?.rule ?? null,
@@ -155,6 +157,11 @@ async function writesPrompts(ctx: ActorCtx, messageTypeId: number): Promise<bool
   return messageTypeId !== 1 && ((await findSelf(ctx))?.manualMode ?? false);
 }
 
+/** How the person wants to be written for; asked only of those who say so. */
+async function styleOf(ctx: ActorCtx): Promise<string> {
+  return ctx.actor.hasInstructions === false ? "" : ((await findSelf(ctx))?.writingInstructions ?? "");
+}
+
 async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted): Promise<FilesInPrompt> {
   if (fileIds === null || answer.conversationId === null) return { sources: [], textAfter: () => "" };
   return filesForPrompt(ctx, { conversationId: answer.conversationId, question: text, fileIds });
@@ -168,8 +175,10 @@ async function findPages(ctx: ActorCtx, query: string, signal: AbortSignal) {
 
 /** Keeps and shows what an answer leans on before its first piece, so that no piece meets a row without it. */
 async function tellSources(ctx: ActorCtx, answer: MessageRow, sources: NonNullable<MessageRow["sources"]>) {
-  await writeSources(ctx, answer.messageId, sources);
-  const message = await showOne(ctx, { ...answer, sources }, ctx.lang);
+  const [message] = await Promise.all([
+    showOne(ctx, { ...answer, sources }, ctx.lang),
+    writeSources(ctx, answer.messageId, sources),
+  ]);
   ctx.push(ctx.actor.userId, "message", { conversation_id: answer.conversationId, message });
 }
 

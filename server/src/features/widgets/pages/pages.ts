@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
+import { WIDGET_PARTS_PATH, widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -26,25 +26,28 @@ type Named = { Params: { public_id: string } };
  * Serves what a widget is made of on somebody else's page: its script with its look in front, the parts that this fetches
  * once it is pressed, and the widget alone, as a page of its own and for a frame of the origins that its owner lists.
  */
-export function serveWidgetPages(web: FastifyInstance, app: App): void {
+export function serveWidgetPages(web: FastifyInstance, app: App, folder: string = built): void {
   const asked = { method: ["GET", "HEAD"] };
   web.route<Named>({
     ...asked,
     url: widgetScriptPath(":public_id(^[\\w-]{1,40})"),
     handler: async (request, reply) => {
       const widget = await findShown(app, request);
-      return sendScript(request, reply, `(()=>{const WIDGET=${await lookOf(app, widget)};\n${await readButton()}})()`);
+      const [look, button] = await Promise.all([lookOf(app, widget), readButton(folder)]);
+      // A script of another host knows no address that its imports begin at.
+      const script = button.replaceAll("./parts/", `${app.publicUrl}${WIDGET_PARTS_PATH}/`);
+      return sendScript(request, reply, `(()=>{const WIDGET=${look};\n${script}\n})()`);
     },
   });
   web.route<{ Params: { name: string } }>({
     ...asked,
-    url: "/widget/parts/:name",
+    url: `${WIDGET_PARTS_PATH}/:name`,
     handler: (request, reply) => {
       const { name } = request.params;
-      if (!/^[\w-]+(?:\.[\w-]+)*\.js$/.test(name) || !existsSync(join(built, "parts", name))) refuse("not_found");
+      if (!/^[\w-]+(?:\.[\w-]+)*\.js$/.test(name) || !existsSync(join(folder, "parts", name))) refuse("not_found");
       // Modules are read by any page that has the script; they are the same for all, and nobody's secret.
       reply.headers({ "access-control-allow-origin": "*", ...crossOrigin, vary: "accept-encoding" });
-      return reply.sendFile(name, join(built, "parts"), { maxAge: YEAR_MS, immutable: true });
+      return reply.sendFile(name, join(folder, "parts"), { maxAge: YEAR_MS, immutable: true });
     },
   });
   web.route<Named>({
@@ -115,4 +118,5 @@ function sendPage(app: App, reply: FastifyReply, widget: WidgetRow, framers: str
 }
 
 /** Read each time: a build may come after the start, and names its parts anew. */
-const readButton = (): Promise<string> => readFile(join(built, "button.js"), "utf8").catch(() => refuse("not_found"));
+const readButton = (folder: string): Promise<string> =>
+  readFile(join(folder, "button.js"), "utf8").catch(() => refuse("not_found"));

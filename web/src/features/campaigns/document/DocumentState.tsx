@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { pathOf } from "../places.ts";
@@ -19,31 +20,33 @@ export function DocumentState({ campaignId, query: { error, refetch }, strip }: 
     <>
       <TopBar name={t("document.one")} />
       <div className={css.state}>
-        <EmptyState
-          kind="failed"
-          title={t("document.failed")}
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
+        <LoadFailed title={t("document.failed")} query={{ error, refetch }} />
       </div>
     </>
   );
 }
 
-/** The place of a text that is on its way. */
+/** The place of a document that is on its way. */
 export function WaitingDocument({ name, strip }: { name: string; strip: ReactNode }) {
-  const t = useWords("campaigns");
   return (
     <>
       <TopBar name={name} />
       {strip}
-      <div className={css.waiting} role="status" aria-label={t("loading")}>
-        <Skeleton width="62%" height={34} mb={26} />
-        {["100%", "94%", "98%", "61%"].map((width) => (
-          <Skeleton key={width} width={width} height={16} mt={14} />
-        ))}
-      </div>
+      <WaitingText />
     </>
+  );
+}
+
+/** The place of its text alone. */
+export function WaitingText() {
+  const t = useWords("campaigns");
+  return (
+    <div className={css.waiting} role="status" aria-label={t("loading")}>
+      <Skeleton width="62%" height={34} mb={26} />
+      {["100%", "94%", "98%", "61%"].map((width) => (
+        <Skeleton key={width} width={width} height={16} mt={14} />
+      ))}
+    </div>
   );
 }
 
