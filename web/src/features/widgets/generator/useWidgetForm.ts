@@ -1,0 +1,85 @@
+import type { Widget } from "@pluma/contract/widgets/shapes";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { copyText } from "../../../platform/copyText.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { useSaveWidget } from "../data.ts";
+import { bodyOf, changedIn, type Draft, draftOf, type Field, fieldOf, isCodeOld, wrongIn } from "./draft.ts";
+
+export type WidgetForm = ReturnType<typeof useWidgetForm>;
+
+/**
+ * A widget while it is edited. What is wrong is shown from the first try on, and follows what is typed from then. The code is
+ * there while it says what the form says; it is copied with every Generate.
+ */
+export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) => void) {
+  const t = useWords("widgets");
+  const [saved, setSaved] = useState(widget);
+  const [first, setFirst] = useState(() => draftOf(widget));
+  const [draft, setDraft] = useState(first);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
+  const [copiedAt, setCopiedAt] = useState<Date | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useSaveWidget();
+  const wrong = isChecked ? wrongIn(draft) : {};
+  const changed = changedIn(first, draft);
+  const isOld = saved === null || isCodeOld(first, draft);
+  const focusWrong = () =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+
+  async function save(): Promise<void> {
+    const picture = draft.image instanceof File ? draft.image : null;
+    try {
+      const next = await saving.mutateAsync({ id: saved?.widget_id ?? null, key, picture, body: bodyOf(draft) });
+      const isCopied = isOld && (await copyText(next.code.script));
+      if (isOld) showSuccess(t(isCopied ? "code.generated" : "code.generatedOnly"));
+      else showSuccess(t("saved"));
+      setCopiedAt(isCopied ? new Date() : copiedAt);
+      setSaved(next);
+      setFirst(draftOf(next));
+      setDraft(draftOf(next));
+      setKey(crypto.randomUUID());
+      setChecked(false);
+      if (saved === null) onMade(next);
+    } catch (error) {
+      const byField = refusedFields(error);
+      if (Object.keys(byField).length === 0) showAlert(error);
+      flushSync(() => setRefused(byField));
+      focusWrong();
+    }
+  }
+
+  return {
+    widget: saved,
+    draft,
+    form,
+    changed,
+    isOld,
+    copiedAt,
+    isSaving: saving.isPending,
+    errorOf: (field: Field): string | undefined => {
+      const problem = wrong[field];
+      return problem ? t(`wrong.${problem}`) : refused[field];
+    },
+    change(next: Partial<Draft>) {
+      setDraft({ ...draft, ...next });
+      setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in next))));
+    },
+    async submit() {
+      if (saving.isPending) return;
+      flushSync(() => setChecked(true));
+      if (Object.keys(wrongIn(draft)).length > 0) focusWrong();
+      else await save();
+    },
+  };
+}
+
+function refusedFields(error: unknown): Partial<Record<Field, string>> {
+  if (!isRefused(error)) return {};
+  const found = Object.entries(error.fields ?? {}).map(([name, text]) => [fieldOf(name), text] as const);
+  return Object.fromEntries(found.filter(([field]) => field !== undefined));
+}
