@@ -1,6 +1,7 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
+import { lookAtEveryWidget } from "./tenancyWidgets.ts";
 import { lookAtEveryWord } from "./tenancyWords.ts";
 import { lookAtEveryWorkflow } from "./tenancyWorkflows.ts";
 
@@ -11,6 +12,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryWorkflow,
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
+  ...lookAtEveryWidget,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",
