@@ -14,7 +14,7 @@ import { WhoAnswers } from "./WhoAnswers.tsx";
 /** Everything that an owner says of a widget. */
 export function Form({ form }: { form: WidgetForm }) {
   const t = useWords("widgets");
-  const [lang] = useLanguage();
+  const lang = useLanguage();
   const { isOld, changed, copiedAt, widget } = form;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,9 +1,4 @@
-import {
-  isColour,
-  RETENTION_DAYS_USUAL,
-  WIDGET_ACCENT_USUAL,
-  type Widget,
-} from "@pluma/contract/widgets/shapes";
+import { isColour, RETENTION_DAYS_USUAL, WIDGET_ACCENT_USUAL, type Widget } from "@pluma/contract/widgets/shapes";
 import type { WidgetBody } from "../data.ts";
 
 /** A widget as its form holds it; numbers as they are typed. */

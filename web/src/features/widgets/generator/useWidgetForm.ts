@@ -16,7 +16,8 @@ export type WidgetForm = ReturnType<typeof useWidgetForm>;
  */
 export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) => void) {
   const t = useWords("widgets");
-  const [saved, setSaved] = useState(widget);
+  const [made, setMade] = useState<Widget | null>(null);
+  const saved = widget ?? made;
   const [first, setFirst] = useState(() => draftOf(widget));
   const [draft, setDraft] = useState(first);
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -39,11 +40,15 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
       if (isOld) showSuccess(t(isCopied ? "code.generated" : "code.generatedOnly"));
       else showSuccess(t("saved"));
       setCopiedAt(isCopied ? new Date() : copiedAt);
-      setSaved(next);
-      setFirst(draftOf(next));
-      setDraft(draftOf(next));
-      setKey(crypto.randomUUID());
-      setChecked(false);
+      // Nothing is unsaved any more when the address changes.
+      flushSync(() => {
+        setMade(next);
+        setFirst(draftOf(next));
+        setDraft(draftOf(next));
+        setKey(crypto.randomUUID());
+        setChecked(false);
+        setRefused({});
+      });
       if (saved === null) onMade(next);
     } catch (error) {
       const byField = refusedFields(error);
