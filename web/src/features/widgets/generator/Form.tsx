@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { Contact } from "./Contact.tsx";
 import css from "./generator.module.css";
+import { Identity } from "./Identity.tsx";
 import { Limits } from "./Limits.tsx";
 import { Looks } from "./Looks.tsx";
 import type { WidgetForm } from "./useWidgetForm.ts";
@@ -29,6 +30,7 @@ export function Form({ form }: { form: WidgetForm }) {
       <Where form={form} />
       <Limits form={form} />
       <Contact form={form} />
+      {widget && <Identity widget={widget} />}
       <div className={css.foot}>
         <Button type="submit" loading={form.isSaving}>
           {t(isOnlySaved ? "save" : "generate")}
