@@ -96,17 +96,7 @@ const Dot = ({ isOn }: { isOn: boolean }) => <span className={css.dot} data-on={
 /** What else there is of a widget; on phones the other widgets too. */
 function More({ widget, widgets }: Props) {
   const t = useWords("widgets");
-  const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const removing = useDeleteWidget();
-  const handleDelete = (id: number) =>
-    removing.mutate(id, {
-      onSuccess: () => {
-        showSuccess(t("deleted"));
-        void navigate(generatorPath(), { replace: true });
-      },
-      onError: showAlert,
-    });
   return (
     <>
       <MoreMenu label={t("bar.more")}>
@@ -139,18 +129,33 @@ function More({ widget, widgets }: Props) {
           </MoreItem>
         )}
       </MoreMenu>
-      {isAsked && widget && (
-        <ConfirmDialog
-          title={t("delete.title", { name: widget.name })}
-          keep={t("delete.keep")}
-          act={t("delete.act")}
-          isPending={removing.isPending}
-          onAct={() => handleDelete(widget.widget_id)}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t("delete.text")}</p>
-        </ConfirmDialog>
-      )}
+      {isAsked && widget && <DeleteWidget widget={widget} onClose={() => setAsked(false)} />}
     </>
+  );
+}
+
+function DeleteWidget({ widget, onClose }: { widget: Widget; onClose: () => void }) {
+  const t = useWords("widgets");
+  const navigate = useNavigate();
+  const removing = useDeleteWidget();
+  const handleDelete = () =>
+    removing.mutate(widget.widget_id, {
+      onSuccess: () => {
+        showSuccess(t("deleted"));
+        void navigate(generatorPath(), { replace: true });
+      },
+      onError: showAlert,
+    });
+  return (
+    <ConfirmDialog
+      title={t("delete.title", { name: widget.name })}
+      keep={t("delete.keep")}
+      act={t("delete.act")}
+      isPending={removing.isPending}
+      onAct={handleDelete}
+      onClose={onClose}
+    >
+      <p>{t("delete.text")}</p>
+    </ConfirmDialog>
   );
 }

@@ -29,32 +29,31 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
   const wrong = isChecked ? wrongIn(draft) : {};
   const changed = changedIn(first, draft);
   const isOld = saved === null || isCodeOld(first, draft);
-  const focusWrong = () =>
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+
+  function begin(next: Widget, isCopied: boolean): void {
+    setMade(next);
+    setFirst(draftOf(next));
+    setDraft(draftOf(next));
+    setKey(crypto.randomUUID());
+    setChecked(false);
+    setRefused({});
+    if (isCopied) setCopiedAt(new Date());
+  }
 
   async function save(): Promise<void> {
     const picture = draft.image instanceof File ? draft.image : null;
     try {
       const next = await saving.mutateAsync({ id: saved?.widget_id ?? null, key, picture, body: bodyOf(draft) });
       const isCopied = isOld && (await copyText(next.code.script));
-      if (isOld) showSuccess(t(isCopied ? "code.generated" : "code.generatedOnly"));
-      else showSuccess(t("saved"));
-      setCopiedAt(isCopied ? new Date() : copiedAt);
+      showSuccess(t(isOld ? (isCopied ? "code.generated" : "code.generatedOnly") : "saved"));
       // Nothing is unsaved any more when the address changes.
-      flushSync(() => {
-        setMade(next);
-        setFirst(draftOf(next));
-        setDraft(draftOf(next));
-        setKey(crypto.randomUUID());
-        setChecked(false);
-        setRefused({});
-      });
+      flushSync(() => begin(next, isCopied));
       if (saved === null) onMade(next);
     } catch (error) {
       const byField = refusedFields(error);
       if (Object.keys(byField).length === 0) showAlert(error);
       flushSync(() => setRefused(byField));
-      focusWrong();
+      focusWrong(form.current);
     }
   }
 
@@ -77,11 +76,14 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     async submit() {
       if (saving.isPending) return;
       flushSync(() => setChecked(true));
-      if (Object.keys(wrongIn(draft)).length > 0) focusWrong();
+      if (Object.keys(wrongIn(draft)).length > 0) focusWrong(form.current);
       else await save();
     },
   };
 }
+
+const focusWrong = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
 
 function refusedFields(error: unknown): Partial<Record<Field, string>> {
   if (!isRefused(error)) return {};

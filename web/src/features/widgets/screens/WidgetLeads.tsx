@@ -28,31 +28,10 @@ function Leads({ widget }: { widget: Widget }) {
   const page = Math.max(1, Math.floor(Number(params.get("page") ?? 1)) || 1);
   const id = widget.widget_id;
   const list = useLeads(id, { search, page });
-  const csv = useLeadsCsv(id);
   useTalksLive(id);
-  const empty = search ? (
-    <EmptyState
-      kind="noMatch"
-      title={t("leads.noMatch")}
-      action={
-        <Button variant="default" onClick={() => setParams({})}>
-          {t("leads.clear")}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState kind="nothing" title={t("leads.none")} text={t("leads.noneText")} />
-  );
+  const csv = <Csv id={id} search={search} isEmpty={!list.data?.count} />;
   return (
-    <Page
-      title={t("leads.title")}
-      fact={widget.name}
-      acts={
-        <ExportButton csv={csv} filter={search} fileName={t("leads.file")} isEmpty={!list.data?.count}>
-          {t("leads.csv")}
-        </ExportButton>
-      }
-    >
+    <Page title={t("leads.title")} fact={widget.name} acts={csv}>
       <div className={css.bar}>
         <SearchInput
           query={search}
@@ -60,11 +39,7 @@ function Leads({ widget }: { widget: Widget }) {
           hasSlash
           onSearch={(next) => setParams(next ? { search: next } : {})}
         />
-        <div className={css.phone}>
-          <ExportButton csv={csv} filter={search} fileName={t("leads.file")} isEmpty={!list.data?.count}>
-            {t("leads.csv")}
-          </ExportButton>
-        </div>
+        <div className={css.phone}>{csv}</div>
       </div>
       <DataTable
         label={t("leads.title")}
@@ -77,7 +52,7 @@ function Leads({ widget }: { widget: Widget }) {
             ? { text: t("leads.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
             : undefined
         }
-        empty={empty}
+        empty={<Nothing isFiltered={search !== ""} onClear={() => setParams({})} />}
       />
       {list.data && (
         <Pager
@@ -94,6 +69,26 @@ function Leads({ widget }: { widget: Widget }) {
       </p>
     </Page>
   );
+}
+
+function Csv({ id, search, isEmpty }: { id: number; search: string; isEmpty: boolean }) {
+  const t = useWords("widgets");
+  return (
+    <ExportButton csv={useLeadsCsv(id)} filter={search} fileName={t("leads.file")} isEmpty={isEmpty}>
+      {t("leads.csv")}
+    </ExportButton>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useWords("widgets");
+  if (!isFiltered) return <EmptyState kind="nothing" title={t("leads.none")} text={t("leads.noneText")} />;
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {t("leads.clear")}
+    </Button>
+  );
+  return <EmptyState kind="noMatch" title={t("leads.noMatch")} action={clear} />;
 }
 
 function useColumns(): Column<WidgetLead>[] {

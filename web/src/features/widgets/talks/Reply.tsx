@@ -12,32 +12,22 @@ import css from "./talks.module.css";
 /** Writes to a visitor by hand, while one has the talk; says else who answers. What could not be sent stays typed. */
 export function Reply({ transcript, widget }: { transcript: Transcript; widget: Widget }) {
   const t = useWords("widgets");
-  const { conversation, lead } = transcript;
-  const { conversation_id: id, taken_over_by: taker } = conversation;
+  const { conversation_id: id, taken_over_by: taker } = transcript.conversation;
   const [text, setText] = useState("");
   const [key, setKey] = useState(() => crypto.randomUUID());
   const reply = useReply(id);
-  const act = useTalkAct(id);
   useUnsaved(text.trim() !== "");
   if (!taker?.is_me && text === "") {
-    return (
-      <p className={css.foot}>
-        {taker ? t("talk.hasIt", { name: taker.name }) : t("talk.answers", { name: widget.name })}
-      </p>
-    );
+    const said = taker ? t("talk.hasIt", { name: taker.name }) : t("talk.answers", { name: widget.name });
+    return <p className={css.foot}>{said}</p>;
   }
+  const handleSent = () => {
+    setText("");
+    setKey(crypto.randomUUID());
+  };
   const send = () => {
     if (text.trim() === "" || reply.isPending) return;
-    reply.mutate(
-      { content: text.trim(), key },
-      {
-        onSuccess: () => {
-          setText("");
-          setKey(crypto.randomUUID());
-        },
-        onError: showAlert,
-      },
-    );
+    reply.mutate({ content: text.trim(), key }, { onSuccess: handleSent, onError: showAlert });
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -63,21 +53,27 @@ export function Reply({ transcript, widget }: { transcript: Transcript; widget: 
       />
       <div className={css.replyFoot}>
         <p>{t("talk.byHand", { minutes: TAKEN_OVER_MINUTES })}</p>
-        {!lead && (
-          <Button
-            variant="subtle"
-            color="ink"
-            leftSection={<IconMail size={16} stroke={1.6} />}
-            loading={act.isPending}
-            onClick={() => act.mutate("askContact", { onError: showAlert })}
-          >
-            {t("talk.askContact")}
-          </Button>
-        )}
+        {!transcript.lead && <AskContact id={id} />}
         <Button type="submit" loading={reply.isPending} disabled={text.trim() === ""}>
           {t("talk.send")}
         </Button>
       </div>
     </form>
+  );
+}
+
+function AskContact({ id }: { id: number }) {
+  const t = useWords("widgets");
+  const act = useTalkAct(id);
+  return (
+    <Button
+      variant="subtle"
+      color="ink"
+      leftSection={<IconMail size={16} stroke={1.6} />}
+      loading={act.isPending}
+      onClick={() => act.mutate("askContact", { onError: showAlert })}
+    >
+      {t("talk.askContact")}
+    </Button>
   );
 }

@@ -12,7 +12,7 @@ import { Tag } from "../../../ui/marks/Tag.tsx";
 import { PageTabs } from "../../../ui/nav/PageTabs.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { type Shown, useTalks } from "../data.talks.ts";
-import css from "./talks.module.css";
+import css from "./list.module.css";
 
 const kinds: readonly Shown[] = ["all", "live", "leads", "unanswered"];
 
@@ -24,47 +24,19 @@ export function TalkList({ widget, openId }: { widget: Widget; openId: number | 
   const search = params.get("search") ?? "";
   const page = Math.max(1, Math.floor(Number(params.get("page") ?? 1)) || 1);
   const list = useTalks(widget.widget_id, { show, search, page });
-  const counts = list.data?.counts;
-  const addressOf = (next: Record<string, string>) => `?${new URLSearchParams(next)}`;
   const kept = { ...(show !== "all" && { show }), ...(search && { search }) };
+  const shown = { ...kept, ...(page > 1 && { page: String(page) }) };
   return (
-    <section className={css.list} aria-label={t("transcripts.talks")}>
-      <div className={css.find}>
-        <PageTabs
-          label={t("transcripts.show")}
-          here={show}
-          tabs={kinds.map((kind) => ({
-            key: kind,
-            to: addressOf({ show: kind, ...(search && { search }) }),
-            name: t(`transcripts.kinds.${kind}`),
-            ...(kind !== "all" && counts && { mark: <span className={css.count}>{formatNumber(counts[kind])}</span> }),
-          }))}
-        />
-        <SearchInput
-          className={css.search}
-          label={t("transcripts.search")}
-          query={search}
-          onSearch={(next) => setParams({ ...(show !== "all" && { show }), ...(next && { search: next }) })}
-        />
-      </div>
+    <section className={css.list} aria-label={t("transcripts.talks")} data-away={openId !== null || undefined}>
+      <Find show={show} search={search} counts={list.data?.counts} />
       {list.isError && !list.data && <LoadFailed title={t("transcripts.failed")} query={list} />}
-      {list.data?.conversations.length === 0 && (
-        <EmptyState
-          kind={search || show !== "all" ? "noMatch" : "nothing"}
-          title={t(search || show !== "all" ? "transcripts.noMatch" : "transcripts.none")}
-          text={t(search || show !== "all" ? "transcripts.noMatchText" : "transcripts.noneText")}
-        />
-      )}
+      {list.data?.conversations.length === 0 && <Nothing isFiltered={search !== "" || show !== "all"} />}
       <ul onKeyDown={stepByArrows} aria-busy={!list.data}>
         {list.data?.conversations.map((talk) => (
           <li key={talk.conversation_id}>
             <Link
               className={css.row}
-              to={addressOf({
-                ...kept,
-                ...(page > 1 && { page: String(page) }),
-                conversation: String(talk.conversation_id),
-              })}
+              to={addressOf({ ...shown, conversation: String(talk.conversation_id) })}
               aria-current={talk.conversation_id === openId ? "true" : undefined}
             >
               <Row talk={talk} />
@@ -83,6 +55,42 @@ export function TalkList({ widget, openId }: { widget: Widget; openId: number | 
       )}
     </section>
   );
+}
+
+const addressOf = (query: Record<string, string>): string => `?${new URLSearchParams(query)}`;
+
+type FindProps = { show: Shown; search: string; counts: Record<Exclude<Shown, "all">, number> | undefined };
+
+/** Which of the talks are shown: by what became of them, and by what is in them. */
+function Find({ show, search, counts }: FindProps) {
+  const t = useWords("widgets");
+  const setParams = useSearchParams()[1];
+  return (
+    <div className={css.find}>
+      <PageTabs
+        label={t("transcripts.show")}
+        here={show}
+        tabs={kinds.map((kind) => ({
+          key: kind,
+          to: addressOf({ show: kind, ...(search && { search }) }),
+          name: t(`transcripts.kinds.${kind}`),
+          ...(kind !== "all" && counts && { mark: <span className={css.count}>{formatNumber(counts[kind])}</span> }),
+        }))}
+      />
+      <SearchInput
+        className={css.search}
+        label={t("transcripts.search")}
+        query={search}
+        onSearch={(next) => setParams({ ...(show !== "all" && { show }), ...(next && { search: next }) })}
+      />
+    </div>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = useWords("widgets");
+  const [kind, key] = isFiltered ? (["noMatch", "noMatch"] as const) : (["nothing", "none"] as const);
+  return <EmptyState kind={kind} title={t(`transcripts.${key}`)} text={t(`transcripts.${key}Text`)} />;
 }
 
 function Row({ talk }: { talk: WidgetConversation }) {
@@ -115,7 +123,7 @@ function stepByArrows(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const links = [...event.currentTarget.querySelectorAll("a")];
-  const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + step];
+  const next = links[links.findIndex((link) => link.matches(":focus")) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();
