@@ -40,14 +40,7 @@ async function* exportTalks(app: App, { widgetId }: WidgetRow): AsyncGenerator<E
       lead: leads.filter((lead) => lead.conversationId === conversation.conversationId).map(showLead)[0] ?? null,
       messages: said
         .filter((message) => message.conversationId === conversation.conversationId)
-        .map(({ number, from, content, name, notice, createdAt }) => ({
-          number,
-          from,
-          content,
-          name,
-          notice,
-          createdAt,
-        })),
+        .map(({ number, from, content, name, notice, createdAt }) => ({ number, from, content, name, notice, createdAt })),
     }));
     if (talks.length > 0) {
       const content = JSON.stringify(talks, null, 2);

@@ -63,10 +63,7 @@ type Asking = { contactWhen: "never" | "before" | "after" | "unanswered"; contac
 type Asked = { contact: "none" | "wanted" | "given" | "declined"; answers: number; hasUnanswered: boolean };
 
 /** Whether a visitor is to be asked for their address now; whoever gave it, or declined, never is. */
-export function wantsContact(
-  { contactWhen, contactAfter }: Asking,
-  { contact, answers, hasUnanswered }: Asked,
-): boolean {
+export function wantsContact({ contactWhen, contactAfter }: Asking, { contact, answers, hasUnanswered }: Asked): boolean {
   if (contact !== "none") return contact === "wanted";
   if (contactWhen === "before") return true;
   if (contactWhen === "after") return answers >= contactAfter;

@@ -4,7 +4,7 @@ import { inSpace } from "../../platform/database/owned.ts";
 import { avatarNames } from "../avatars/index.ts";
 import { mineStill } from "../organizations/index.ts";
 import { leadsWidgets } from "./rules.ts";
-import { widgetDays, widgets, type widgetWords } from "./tables.ts";
+import { widgetDays, widgets, widgetWords } from "./tables.ts";
 
 export type WidgetRow = typeof widgets.$inferSelect;
 export type NewWidget = typeof widgets.$inferInsert;

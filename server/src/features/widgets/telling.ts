@@ -16,8 +16,7 @@ export async function tellConversation(
 ): Promise<void> {
   await app.bus.tell(app.db, "widget_conversation", { conversation_id: conversationId });
   const { widgetId, userId, organizationId } = widget;
-  const leading =
-    organizationId === null ? [] : await concernedIn(app, { leading: [organizationId], groupIds: [] }, TOLD_MAX);
+  const leading = organizationId === null ? [] : await concernedIn(app, { leading: [organizationId], groupIds: [] }, TOLD_MAX);
   const event = { widget_id: widgetId, conversation_id: conversationId };
   for (const each of new Set([userId, ...leading])) app.push(each, "widget_conversation", event);
 }

@@ -115,10 +115,7 @@ test("an answer that is being written ends when its owner loses access", async (
   const saying = visitor.say("words=9000 every=20");
   await waitFor(async () => (await visitor.ask("GET thread")).body.messages[1]?.content, "the first words");
   await giveAccess(node, owner.userId, new Date(Date.now() - 1000));
-  expect(lastMessage((await saying).lines)).toMatchObject({
-    is_writing: false,
-    error: { code: "widget_answer_failed" },
-  });
+  expect(lastMessage((await saying).lines)).toMatchObject({ is_writing: false, error: { code: "widget_answer_failed" } });
   expect((await visitor.say("words=1")).body.code).toBe("widget_owner_without_access");
 });
 
@@ -129,10 +126,7 @@ test("a visitor on one node follows what another writes", async () => {
   const saying = visitor.say("words=30 every=15");
   await waitFor(async () => (await visitor.ask("GET thread")).body.messages[1]?.content, "the first words");
   const [first] = (await visitor.ask("GET thread")).body.messages;
-  const there = await second.ask(`GET /widget/${widget.publicId}/thread`, {
-    token: visitor.token,
-    headers: visitor.headers,
-  });
+  const there = await second.ask(`GET /widget/${widget.publicId}/thread`, { token: visitor.token, headers: visitor.headers });
   expect(there.body.messages[0]).toEqual(first);
   await saying;
 });

@@ -3,8 +3,8 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { ANSWER_WORDS_MAX, leftOf, levelOf, periodsOf } from "../rules.ts";
-import { findWidget } from "../store.system.ts";
 import type { WidgetRow, WordsRow } from "../store.ts";
+import { findWidget } from "../store.system.ts";
 import { addWords, type HoldRow, lockWords, takeHold, writeWarned } from "./store.system.ts";
 import { tellOfCap } from "./warning.ts";
 

@@ -5,9 +5,9 @@ import type { widgetVisits } from "@pluma/contract/widgets/visiting";
 import type { Actor, App, Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { type AvatarRow, askerOf, checkAsking, heldBy, rightsOver, visibleAvatar } from "../../avatars/index.ts";
+import { askerOf, type AvatarRow, checkAsking, heldBy, rightsOver, visibleAvatar } from "../../avatars/index.ts";
 import { type Held, prepareGeneration, startGeneration, stopGeneration } from "../../generation/index.ts";
-import { EARLIER_MAX, isTaken, periodsOf, WITHHELD_MAX, wantsContact } from "../rules.ts";
+import { EARLIER_MAX, isTaken, periodsOf, wantsContact, WITHHELD_MAX } from "../rules.ts";
 import { countDay } from "../store.system.ts";
 import type { WidgetRow } from "../store.ts";
 import { tellConversation } from "../telling.ts";
@@ -29,8 +29,7 @@ type Sent = Input<typeof widgetVisits.writeWidgetMessage>;
 export async function writeWidgetMessage(ctx: Ctx, { params, body }: Sent): Promise<AsyncIterable<WidgetLine>> {
   const entered = await enter(ctx, params.public_id);
   const before = entered.conversation && (await store.findByKey(ctx, entered.conversation.conversationId, body.key));
-  if (entered.conversation && before)
-    return followFrom(ctx, { ...entered, conversation: entered.conversation }, before.number);
+  if (entered.conversation && before) return followFrom(ctx, { ...entered, conversation: entered.conversation }, before.number);
   const { conversation, number } = await say(ctx, entered, body);
   return followFrom(ctx, { ...entered, conversation }, number);
 }
@@ -76,8 +75,7 @@ function asAway(error: unknown): never {
 
 async function say(ctx: Ctx, entered: Entered, { content, key }: Sent["body"]) {
   const { widget } = entered;
-  if (entered.conversation && isTaken(entered.conversation, ctx.clock.now()))
-    return sayToPerson(ctx, entered, { content, key });
+  if (entered.conversation && isTaken(entered.conversation, ctx.clock.now())) return sayToPerson(ctx, entered, { content, key });
   const answerer = await answererOf(ctx, widget);
   const lease = await ctx.budgets.take("answers", { userId: widget.userId });
   const payer = { ...ctx, actor: answerer.actor };
@@ -90,9 +88,7 @@ async function say(ctx: Ctx, entered: Entered, { content, key }: Sent["body"]) {
     if (!(await store.countAddress(tx.db, address, "answers", widget.addressDaily))) refuse("widget_visitor_limit");
     const hold = await holdForAnswer(tx.db, widget, now);
     const said = [
-      ...(row.takenBy === null
-        ? []
-        : [{ from: "notice" as const, notice: "given_back" as const, name: row.takenName }]),
+      ...(row.takenBy === null ? [] : [{ from: "notice" as const, notice: "given_back" as const, name: row.takenName }]),
       { from: "visitor" as const, content, key },
       { from: "avatar" as const, isGenerating: true },
     ];

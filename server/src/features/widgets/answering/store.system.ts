@@ -50,13 +50,7 @@ export async function closeMessage(
 export async function closeAnswerIn(
   db: Db,
   conversationId: number,
-  {
-    words,
-    isUnanswered,
-    isWithheld,
-    said,
-    now,
-  }: {
+  { words, isUnanswered, isWithheld, said, now }: {
     words: number;
     isUnanswered: boolean;
     isWithheld: boolean;

@@ -24,10 +24,7 @@ async function tell(tx: App, { widgetId, period, level, used, cap }: Reached): P
   const lang = owner.lang ?? "en";
   const said = words[lang].cap;
   const values = { widget: widget.name, used: used.toLocaleString(lang), cap: cap.toLocaleString(lang) };
-  const lines = [
-    isDay ? said.day : said.month,
-    level === 100 ? (isDay ? said.dayReached : said.monthReached) : said.near,
-  ];
+  const lines = [isDay ? said.day : said.month, level === 100 ? (isDay ? said.dayReached : said.monthReached) : said.near];
   await sendMail(tx, {
     to: owner.email,
     lang,

@@ -6,8 +6,8 @@ import { isLive, isTaken, periodsOf } from "../rules.ts";
 import { showMessage } from "../visiting/show.ts";
 import { type ConversationRow, readMessages } from "../visiting/store.system.ts";
 import { writtenNow } from "../writing.ts";
-import { findLead } from "./store.system.ts";
 import type { OwnTalk } from "./store.ts";
+import { findLead } from "./store.system.ts";
 
 /** A transcript shows so many messages at most, the last ones. */
 const TRANSCRIPT_MAX = 500;

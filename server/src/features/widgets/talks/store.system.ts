@@ -14,12 +14,7 @@ export async function findLead({ db }: Reader, conversationId: number): Promise<
 }
 
 /** Some conversations of a widget after one, the oldest first. */
-export const listTalksAfter = (
-  { db }: Reader,
-  widgetId: number,
-  after: number,
-  limit: number,
-): Promise<ConversationRow[]> =>
+export const listTalksAfter = ({ db }: Reader, widgetId: number, after: number, limit: number): Promise<ConversationRow[]> =>
   db
     .select()
     .from(widgetConversations)
@@ -39,9 +34,7 @@ export const readSaid = ({ db }: Reader, ids: number[]): Promise<MessageRow[]> =
 
 /** What the visitors of some conversations left. */
 export const readLeadsOf = ({ db }: Reader, ids: number[]): Promise<LeadRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.select().from(widgetLeads).where(inArray(widgetLeads.conversationId, ids));
+  ids.length === 0 ? Promise.resolve([]) : db.select().from(widgetLeads).where(inArray(widgetLeads.conversationId, ids));
 
 /** Lets go of the conversations that somebody answers by hand. */
 export async function freeTalksOf({ db }: Reader, userId: number): Promise<void> {

@@ -53,9 +53,7 @@ export async function deleteOwnTalk(ctx: ActorCtx, conversationId: number): Prom
 
 export type Shown = "all" | "live" | "leads" | "unanswered";
 
-const isLead = exists(
-  sql`(select 1 from ${widgetLeads} where ${widgetLeads.conversationId} = ${widgetConversations.conversationId})`,
-);
+const isLead = exists(sql`(select 1 from ${widgetLeads} where ${widgetLeads.conversationId} = ${widgetConversations.conversationId})`);
 
 function isShown(show: Shown, now: Date): SQL | undefined {
   if (show === "live") return gt(widgetConversations.seenAt, new Date(now.getTime() - LIVE_MS));

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { WidgetLine } from "@pluma/contract/widgets/shapes";
-import type { TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
+import type { TestApp } from "../../../../test/app.ts";
 import { usual } from "../rules.ts";
 import { insertWidget } from "../store.system.ts";
 import type { NewWidget, WidgetRow } from "../store.ts";
@@ -24,15 +24,7 @@ export async function aWidget(node: Node, userId: number, values: Partial<NewWid
 
 /** Lets a secret open a widget from this host, as a session that has just begun. */
 export async function aSessionOf(node: Node, { widgetId }: WidgetRow, secret: string, conversationId: number | null) {
-  const arrival = {
-    language: "en",
-    pageTitle: null,
-    pageUrl: null,
-    source: null,
-    subject: null,
-    name: null,
-    email: null,
-  };
+  const arrival = { language: "en", pageTitle: null, pageUrl: null, source: null, subject: null, name: null, email: null };
   const expiresAt = new Date(Date.now() + 3_600_000);
   const origin = new URL(node.app.publicUrl).origin;
   const values = { conversationId, widgetId, arrival, origin, expiresAt };
@@ -57,11 +49,7 @@ export type Visitor = Awaited<ReturnType<typeof aVisitor>>;
 export async function aVisitor(
   node: Pick<TestApp, "ask" | "address">,
   { publicId }: Pick<WidgetRow, "publicId">,
-  {
-    origin = SHOP,
-    ip = anAddress(),
-    ...body
-  }: { origin?: string; ip?: string; visit?: object; identity?: string } = {},
+  { origin = SHOP, ip = anAddress(), ...body }: { origin?: string; ip?: string; visit?: object; identity?: string } = {},
 ) {
   const headers = { origin, "x-forwarded-for": ip };
   const begun = await node.ask(`POST /widget/${publicId}/session`, { headers, body });

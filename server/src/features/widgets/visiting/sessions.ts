@@ -10,7 +10,7 @@ import { showConfig } from "../show.ts";
 import { countDay } from "../store.system.ts";
 import type { WidgetRow } from "../store.ts";
 import type { Arrival } from "../tables.talks.ts";
-import { openWidget, originOf } from "./origins.ts";
+import { originOf, openWidget } from "./origins.ts";
 import { readProof } from "./proof.ts";
 import { readThread } from "./show.ts";
 import * as store from "./store.system.ts";
@@ -70,10 +70,7 @@ export async function beginWidgetSession(ctx: Ctx, { params, body }: Input<typeo
 
 type Visit = Input<typeof widgetVisits.beginWidgetSession>["body"]["visit"];
 
-function arrivalOf(
-  visit: Visit,
-  proof: { subject: string; name: string | null; email: string | null } | null,
-): Arrival {
+function arrivalOf(visit: Visit, proof: { subject: string; name: string | null; email: string | null } | null): Arrival {
   const { language = null, title: pageTitle = null, url = null, source = null } = visit;
   const { subject = null, name = null, email = null } = proof ?? {};
   return { language, pageTitle, pageUrl: url && withoutQuery(url), source, subject, name, email };

@@ -2,14 +2,7 @@
 import { and, asc, count, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import {
-  type Arrival,
-  widgetConversations,
-  widgetLeads,
-  widgetMessages,
-  widgetProofs,
-  widgetSessions,
-} from "../tables.talks.ts";
+import { type Arrival, widgetConversations, widgetLeads, widgetMessages, widgetProofs, widgetSessions } from "../tables.talks.ts";
 import { widgetAddresses } from "../tables.ts";
 
 type Reader = Pick<App, "db">;
@@ -71,11 +64,7 @@ export async function findOfSubject(db: Db, widgetId: number, subject: string): 
 }
 
 /** Begins the conversation of a session; one that another tab began meanwhile, or that its person has, is that one. */
-export async function beginConversation(
-  db: Db,
-  session: SessionRow,
-  now: Date,
-): Promise<{ row: ConversationRow; isNew: boolean }> {
+export async function beginConversation(db: Db, session: SessionRow, now: Date): Promise<{ row: ConversationRow; isNew: boolean }> {
   const [locked] = await db
     .select()
     .from(widgetSessions)
@@ -89,8 +78,7 @@ export async function beginConversation(
     .values({ ...arrival, widgetId: session.widgetId, seenAt: now, createdAt: now, lastAt: now })
     .onConflictDoNothing()
     .returning();
-  const made =
-    row ?? (arrival.subject === null ? undefined : await findOfSubject(db, session.widgetId, arrival.subject));
+  const made = row ?? (arrival.subject === null ? undefined : await findOfSubject(db, session.widgetId, arrival.subject));
   if (!made) throw new Error("a conversation was not begun");
   await db
     .update(widgetSessions)
@@ -127,12 +115,7 @@ export async function writeConversation(
 }
 
 /** Messages of a conversation after a number, the first ones first. */
-export function readMessages(
-  { db }: Reader,
-  conversationId: number,
-  after: number,
-  limit: number,
-): Promise<MessageRow[]> {
+export function readMessages({ db }: Reader, conversationId: number, after: number, limit: number): Promise<MessageRow[]> {
   return db
     .select()
     .from(widgetMessages)

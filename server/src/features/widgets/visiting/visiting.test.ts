@@ -113,12 +113,7 @@ describe("sessions", () => {
       text = text.slice(0, offset) + delta;
     }
     expect(text).toBe(wordsOfModel(7));
-    expect(lastMessage(lines)).toMatchObject({
-      number: 2,
-      from: "avatar",
-      content: wordsOfModel(7),
-      is_writing: false,
-    });
+    expect(lastMessage(lines)).toMatchObject({ number: 2, from: "avatar", content: wordsOfModel(7), is_writing: false });
     const again = await visitor.ask("GET thread");
     expect(again.body.messages).toMatchObject([
       { number: 1, from: "visitor", content: "words=7 every=3 hello" },
