@@ -21,12 +21,10 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
   const [first, setFirst] = useState(() => draftOf(widget));
   const [draft, setDraft] = useState(first);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [isChecked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
+  const wrong = useWrong(draft);
   const [copiedAt, setCopiedAt] = useState<Date | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveWidget();
-  const wrong = isChecked ? wrongIn(draft) : {};
   const changed = changedIn(first, draft);
   const isOld = saved === null || isCodeOld(first, draft);
 
@@ -35,8 +33,7 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     setFirst(draftOf(next));
     setDraft(draftOf(next));
     setKey(crypto.randomUUID());
-    setChecked(false);
-    setRefused({});
+    wrong.begin();
     if (isCopied) setCopiedAt(new Date());
   }
 
@@ -52,7 +49,7 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     } catch (error) {
       const byField = refusedFields(error);
       if (Object.keys(byField).length === 0) showAlert(error);
-      flushSync(() => setRefused(byField));
+      flushSync(() => wrong.refuse(byField));
       focusWrong(form.current);
     }
   }
@@ -65,19 +62,38 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     isOld,
     copiedAt,
     isSaving: saving.isPending,
-    errorOf: (field: Field): string | undefined => {
-      const problem = wrong[field];
-      return problem ? t(`wrong.${problem}`) : refused[field];
-    },
+    errorOf: wrong.errorOf,
     change(next: Partial<Draft>) {
       setDraft({ ...draft, ...next });
-      setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in next))));
+      wrong.forget(next);
     },
     async submit() {
       if (saving.isPending) return;
-      flushSync(() => setChecked(true));
+      flushSync(wrong.check);
       if (Object.keys(wrongIn(draft)).length > 0) focusWrong(form.current);
       else await save();
+    },
+  };
+}
+
+/** What is wrong with a draft, from the first try on, and what the server refused of it, until that is another. */
+function useWrong(draft: Draft) {
+  const t = useWords("widgets");
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
+  const wrong = isChecked ? wrongIn(draft) : {};
+  return {
+    check: () => setChecked(true),
+    refuse: setRefused,
+    begin() {
+      setChecked(false);
+      setRefused({});
+    },
+    forget: (next: Partial<Draft>) =>
+      setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in next)))),
+    errorOf(field: Field): string | undefined {
+      const problem = wrong[field];
+      return problem ? t(`wrong.${problem}`) : refused[field];
     },
   };
 }

@@ -45,6 +45,7 @@ export function TalkList({ widget, openId }: { widget: Widget; openId: number | 
         ))}
       </ul>
       {list.data && (
+        <div className={css.pager}>
         <Pager
           page={page}
           pages={list.data.pages}
@@ -52,6 +53,7 @@ export function TalkList({ widget, openId }: { widget: Widget; openId: number | 
           size={CONVERSATIONS_PER_PAGE}
           onPage={(next) => setParams({ ...kept, ...(next > 1 && { page: String(next) }) })}
         />
+        </div>
       )}
     </section>
   );
