@@ -2,7 +2,7 @@ import type { Widget } from "@pluma/contract/widgets/shapes";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { copyText } from "../../../platform/copyText.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useSaveWidget } from "../data.ts";
@@ -25,7 +25,6 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
   const [copiedAt, setCopiedAt] = useState<Date | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveWidget();
-  const changed = changedIn(first, draft);
   const isOld = saved === null || isCodeOld(first, draft);
 
   function begin(next: Widget, isCopied: boolean): void {
@@ -41,8 +40,7 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     const picture = draft.image instanceof File ? draft.image : null;
     try {
       const next = await saving.mutateAsync({ id: saved?.widget_id ?? null, key, picture, body: bodyOf(draft) });
-      const isCopied = isOld && (await copyText(next.code.script));
-      showSuccess(t(isOld ? (isCopied ? "code.generated" : "code.generatedOnly") : "saved"));
+      const isCopied = await tellSaved(next, isOld, t);
       // Nothing is unsaved any more when the address changes.
       flushSync(() => begin(next, isCopied));
       if (saved === null) onMade(next);
@@ -58,7 +56,7 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     widget: saved,
     draft,
     form,
-    changed,
+    changed: changedIn(first, draft),
     isOld,
     copiedAt,
     isSaving: saving.isPending,
@@ -74,6 +72,13 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
       else await save();
     },
   };
+}
+
+/** Says what became of a widget; copies its code where that is another. Answers whether it is copied. */
+async function tellSaved({ code }: Widget, isOld: boolean, t: Translate): Promise<boolean> {
+  const isCopied = isOld && (await copyText(code.script));
+  showSuccess(t(isOld ? (isCopied ? "code.generated" : "code.generatedOnly") : "saved"));
+  return isCopied;
 }
 
 /** What is wrong with a draft, from the first try on, and what the server refused of it, until that is another. */
