@@ -44,8 +44,8 @@ test("the code is there once the widget is generated, and not before; what was m
   await field("Accent colour").fill("teal");
   await generate();
   await expect.element(page.getByText(/^Widget generated/)).toBeVisible();
-  await expect.element(code()).toHaveTextContent('data-widget="wd_8Fq2mX"');
-  await expect.element(code()).toHaveTextContent("connect-src https://pluma.example");
+  await expect.element(code()).toHaveTextContent(/data-widget="wd_8Fq2mX"/);
+  await expect.element(code()).toHaveTextContent(/connect-src https:..pluma.example/);
   await code().getByRole("tab", { name: "Link" }).click();
   await expect.element(code().getByText("https://pluma.example/widget/wd_8Fq2mX", { exact: true })).toBeVisible();
   await expect.element(page.getByTitle("The widget on a blank page")).toBeVisible();
@@ -65,10 +65,10 @@ test.each([
     pages: 1,
   });
   await show();
-  await expect.element(code()).toHaveTextContent("data-widget");
+  await expect.element(code()).toHaveTextContent(/data-widget/);
   await change();
   if (what === "the avatar") await page.getByRole("option", { name: "Bruno" }).click();
-  await expect.element(code()).not.toHaveTextContent("data-widget");
+  await expect.element(code()).not.toHaveTextContent(/data-widget/);
 });
 
 const aPicture = new File([new Uint8Array(8)], "bowl.png", { type: "image/png" });
@@ -78,7 +78,7 @@ test("what the code does not hold is saved without another code", async () => {
   const asked = answers(widgets.saveWidget, { widget: aWidget({ greeting: "Hello" }) });
   await show();
   await field("Greeting").fill("Hello");
-  await expect.element(code()).toHaveTextContent("data-widget");
+  await expect.element(code()).toHaveTextContent(/data-widget/);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(page.getByText("Widget saved")).toBeVisible();
   expect(asked).toMatchObject([{ body: { greeting: "Hello" } }]);

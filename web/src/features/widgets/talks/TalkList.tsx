@@ -46,13 +46,13 @@ export function TalkList({ widget, openId }: { widget: Widget; openId: number | 
       </ul>
       {list.data && (
         <div className={css.pager}>
-        <Pager
-          page={page}
-          pages={list.data.pages}
-          count={list.data.count}
-          size={CONVERSATIONS_PER_PAGE}
-          onPage={(next) => setParams({ ...kept, ...(next > 1 && { page: String(next) }) })}
-        />
+          <Pager
+            page={page}
+            pages={list.data.pages}
+            count={list.data.count}
+            size={CONVERSATIONS_PER_PAGE}
+            onPage={(next) => setParams({ ...kept, ...(next > 1 && { page: String(next) }) })}
+          />
         </div>
       )}
     </section>
