@@ -1,7 +1,7 @@
 import { avatars } from "@pluma/contract/avatars/avatars";
 import { widgets } from "@pluma/contract/widgets/widgets";
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { anAvatar } from "../../../../test/anAvatar.ts";
 import { answers, refuses } from "../../../../test/server.ts";
 import { aWidget } from "../test/aWidget.ts";
@@ -89,7 +89,8 @@ test("an origin is refused in place and stays typed; what the server refuses sta
   refuses(widgets.saveWidget, 400, "validation_error", "Wrong", { webhook_url: "Not an address that can be reached" });
   await show();
   const origins = page.getByRole("combobox", { name: "Where it may open" });
-  await origins.fill("taller.example/path x");
+  await origins.fill("taller.example/path");
+  await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText(/is not the beginning of an address/)).toBeVisible();
   await field("Send leads to").fill("https://hooks.example.com/leads");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -100,7 +101,7 @@ test("one switch takes a widget from every page, and the preview says so", async
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   const asked = answers(widgets.saveWidget, { widget: aWidget({ is_on: false }) });
   await show();
-  await page.getByRole("switch", { name: "On" }).click();
+  await page.getByText("On", { exact: true }).click();
   await expect.element(page.getByText(/The widget is off: visitors see nothing/)).toBeVisible();
   expect(asked).toMatchObject([{ body: { is_on: false } }]);
 });
