@@ -86,7 +86,7 @@ test("what the code does not hold is saved without another code", async () => {
 
 test("an origin is refused in place and stays typed; what the server refuses stands at its field", async () => {
   answers(widgets.listWidgets, { widgets: [aWidget()] });
-  refuses(widgets.saveWidget, 400, "document_content_too_long", "Wrong", { webhook_url: "Not an address that can be reached" });
+  refuses(widgets.saveWidget, 400, "template_value_refused", "Wrong", { webhook_url: "Not an address that can be reached" });
   await show();
   const origins = page.getByRole("combobox", { name: "Where it may open" });
   await origins.fill("taller.example/path");
