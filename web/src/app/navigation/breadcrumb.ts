@@ -15,6 +15,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
   [/^(\/organization\/(?:campaigns|admin\/products))\/(?:\d+|new)$/, "$1"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
+  [/^(\/chat-widget-generator)\/(\d+)\/[^/]+$/, "$1?widget=$2"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
