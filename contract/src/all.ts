@@ -82,6 +82,7 @@ import { templateFiles } from "./templates/files.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
+import { tutorials, errors as tutorialsErrors } from "./tutorials/tutorials.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
   type WorkflowProblem,
@@ -142,6 +143,7 @@ export const contracts = {
   campaignDocuments,
   campaignActivity,
   roads,
+  tutorials,
   products,
   deliveries,
   checkout,
@@ -194,6 +196,7 @@ export const errors = {
   ...documentVersionsErrors,
   ...campaignsErrors,
   ...productsErrors,
+  ...tutorialsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
   ...paymentSourcesErrors,

@@ -22,6 +22,7 @@ import { identify, identifyToken, isSetUp, readFirstPage, selectSpace, session }
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
 import { templates } from "./features/templates/index.ts";
+import { tutorials } from "./features/tutorials/index.ts";
 import { workflows } from "./features/workflows/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openLimits } from "./platform/budgets/limits.ts";
@@ -86,6 +87,7 @@ const features = [
   generators,
   chats,
   knowledge,
+  tutorials,
   files,
   accounts,
   settings,

@@ -24,7 +24,7 @@ export {
 export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
 export { fileNames, isFileCalled } from "./store.system.names.ts";
-export { type CarriedFile, handOverFiles, leaveFiles, uploadIdsOf } from "./store.system.ts";
+export { type CarriedFile, giveFiles, handOverFiles, leaveFiles, unplaceFile, uploadIdsOf } from "./store.system.ts";
 
 export const files = feature({
   name: "files",
