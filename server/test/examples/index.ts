@@ -23,6 +23,7 @@ import { settingsExamples } from "./settings.ts";
 import { siteExamples } from "./site.ts";
 import { superFetchExamples } from "./superFetch.ts";
 import { templatesExamples } from "./templates.ts";
+import { tutorialsExamples } from "./tutorials.ts";
 import { workflowsExamples } from "./workflows.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
@@ -45,6 +46,7 @@ export const examples: Examples = {
   ...chatFilesExamples,
   ...sharingExamples,
   ...movingExamples,
+  ...tutorialsExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...backofficeExamples,
