@@ -12,7 +12,8 @@ export type Cue = { from: number; to: number; text: string };
 export type ReadCaptions = { cues: Cue[] } | { line: number };
 
 const signature = /^\uFEFF?WEBVTT(?:[ \t]|$)/;
-const timing = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]|$)/;
+const timing =
+  /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]|$)/;
 
 /** Reads a text as WebVTT: its cues in the order of their time, as plain text. Without a single one it is no captions. */
 export function readCaptions(text: string): ReadCaptions {

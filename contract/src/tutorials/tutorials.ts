@@ -181,7 +181,8 @@ export const tutorials = {
   readHelp: route({
     method: "GET",
     path: "/tutorials/help",
-    summary: "Which tutorial Help opens in which screen, and in every other; in the caller's language where there is one.",
+    summary:
+      "Which tutorial Help opens in which screen, and in every other; in the caller's language where there is one.",
     access: "signedIn",
     answer: z.object({
       screens: z.partialRecord(tutorialScreen, z.number().int()),
@@ -200,7 +201,8 @@ export const tutorials = {
   keepPosition: route({
     method: "PUT",
     path: "/tutorials/{id}/position",
-    summary: "Keeps where the caller is; of several devices the one that was watched last counts. From 90 % it is seen.",
+    summary:
+      "Keeps where the caller is; of several devices the one that was watched last counts. From 90 % it is seen.",
     access: "signedIn",
     params: idParams,
     body: z.object({
@@ -209,7 +211,12 @@ export const tutorials = {
       length_seconds: seconds.optional(),
       device: z.enum(devices),
       /** How long ago they were there, so that no clock of a device counts. */
-      ago_ms: z.number().int().min(0).max(7 * 86_400_000).default(0),
+      ago_ms: z
+        .number()
+        .int()
+        .min(0)
+        .max(7 * 86_400_000)
+        .default(0),
     }),
     answer: z.object({ progress }),
     refuses: ["tutorial_missing"],

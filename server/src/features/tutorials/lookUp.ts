@@ -1,5 +1,5 @@
 import type { Input, Received } from "@pluma/contract/kit/kit";
-import { NAME_LENGTH_MAX, type tutorials as contract } from "@pluma/contract/tutorials/tutorials";
+import { type tutorials as contract, NAME_LENGTH_MAX } from "@pluma/contract/tutorials/tutorials";
 import { videoOf } from "@pluma/contract/tutorials/video";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";

@@ -17,8 +17,8 @@ import { recordAudit } from "../accounts/index.ts";
 import { removeFile, unplaceFile } from "../files/index.ts";
 import { filled, folded, moved, saidIn } from "./rules.ts";
 import { showToStaff } from "./show.ts";
-import * as store from "./store.system.ts";
 import type { TutorialRow, TutorialValues } from "./store.system.ts";
+import * as store from "./store.system.ts";
 import { partsOf } from "./tutorials.ts";
 
 type Form = Input<typeof contract.addTutorial>["body"];

@@ -3,8 +3,8 @@ import type { OpenTutorial, Progress, StaffTutorial, Tutorial } from "@pluma/con
 import type { App } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
 import { saidIn } from "./rules.ts";
-import type { ProgressRow } from "./store.ts";
 import { countViewers, readCaptions, type TutorialRow } from "./store.system.ts";
+import type { ProgressRow } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
 

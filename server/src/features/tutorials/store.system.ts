@@ -99,7 +99,11 @@ export async function insertTutorial({ db }: Reader, values: TutorialValues): Pr
   return row;
 }
 
-export async function updateTutorial({ db }: Reader, id: number, values: Partial<TutorialValues>): Promise<TutorialRow> {
+export async function updateTutorial(
+  { db }: Reader,
+  id: number,
+  values: Partial<TutorialValues>,
+): Promise<TutorialRow> {
   const [row] = await db.update(tutorials).set(values).where(eq(tutorials.tutorialId, id)).returning(shown);
   if (!row) throw new Error("a tutorial was not written");
   return row;

@@ -4,7 +4,17 @@ import type { Chapter } from "@pluma/contract/tutorials/chapters";
 import { devices, tutorialScreens } from "@pluma/contract/tutorials/tutorials";
 import { videoProviders } from "@pluma/contract/tutorials/video";
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 

@@ -118,7 +118,10 @@ test("of two devices the one that was watched last counts, in whichever order th
   const unseen = await act(person, `PUT /tutorials/${tutorialId}/seen`, { is_seen: false, device: "phone" });
   expect(unseen.body.progress).toMatchObject({ position_seconds: 20, is_seen: false });
   expect((await act(staff, `GET /tutorials/${tutorialId}`)).body.tutorial.progress).toBeNull();
-  expect((await act(staff, `GET /tutorials/${tutorialId}/admin`)).body.tutorial).toMatchObject({ viewers: 1, finished: 0 });
+  expect((await act(staff, `GET /tutorials/${tutorialId}/admin`)).body.tutorial).toMatchObject({
+    viewers: 1,
+    finished: 0,
+  });
   await act(staff, `DELETE /tutorials/${tutorialId}`);
 });
 

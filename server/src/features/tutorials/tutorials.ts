@@ -5,8 +5,8 @@ import { refuse } from "../../platform/errors.ts";
 import { readConfig } from "../site/index.ts";
 import { boundTo, folded, isSeenAt } from "./rules.ts";
 import { showAll, showOpen, showProgress } from "./show.ts";
-import { countMine, findLeftOff, readMinePage, readProgress, writePosition, writeSeen } from "./store.ts";
 import { findTutorial, readBound, readOrder, type TutorialRow } from "./store.system.ts";
+import { countMine, findLeftOff, readMinePage, readProgress, writePosition, writeSeen } from "./store.ts";
 
 /** So many words of a search are looked for. */
 const PARTS_MAX = 8;

@@ -40,7 +40,11 @@ export async function callOut(call: Call, options: CallOptions = {}): Promise<Re
   const deadline = AbortSignal.timeout(options.msMax ?? MS_MAX);
   const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
   const addresses = await withSignal(findAddresses(url, options), signal);
-  const answer = await send(url, { ...requestTo(url, addresses), method: "POST", headers: headersOf(call, body), signal }, body);
+  const answer = await send(
+    url,
+    { ...requestTo(url, addresses), method: "POST", headers: headersOf(call, body), signal },
+    body,
+  );
   const status = answer.statusCode ?? 0;
   await drain(answer, signal);
   if (status >= 300 && status < 400) throw new AddressRefused(`The address answers with a redirect (${status}).`);

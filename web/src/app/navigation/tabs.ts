@@ -5,6 +5,7 @@ import {
   IconForms,
   IconHash,
   IconMessages,
+  IconPlayerPlay,
   IconReceipt,
   IconRoute,
   IconStack2,
@@ -40,6 +41,7 @@ const tabGroups: readonly TabGroup[] = [
       { link: "/super-fetch", icon: IconStack2, name: "superFetch", flag: "super_fetch" },
       { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
       { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
+      { link: "/tutorials", icon: IconPlayerPlay, name: "tutorials", flag: "tutorials" },
     ],
   },
   {

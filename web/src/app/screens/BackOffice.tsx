@@ -20,6 +20,8 @@ const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.ts
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
 const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
 const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
+const StaffTutorial = lazy(() => import("../../features/tutorials/screens/StaffTutorial.tsx"));
+const StaffTutorials = lazy(() => import("../../features/tutorials/screens/StaffTutorials.tsx"));
 const Staff = lazy(() => import("../../features/backoffice/screens/Staff.tsx"));
 
 /** The screens below /admin. To people who are not staff there is no back office: they are led to their chats. */
@@ -39,6 +41,8 @@ export default function BackOffice() {
       <Route path="invoices" element={<Invoices />} />
       <Route path="products" element={<Products person={PersonPicker} />} />
       <Route path="products/:id/edit" element={<OfProduct />} />
+      <Route path="tutorials" element={<StaffTutorials />} />
+      <Route path="tutorials/:id/edit" element={<StaffTutorial />} />
       <Route path="discounts" element={<Discounts />} />
       <Route path="analytics" element={<Navigate to="/admin/analytics/income" replace />} />
       <Route path="analytics/income" element={<Income />} />

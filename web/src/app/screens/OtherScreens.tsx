@@ -45,6 +45,8 @@ const Checkout = lazy(() => import("../../features/billing/screens/Checkout.tsx"
 const Pricing = lazy(() => import("../../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"));
+const Tutorial = lazy(() => import("../../features/tutorials/screens/Tutorial.tsx"));
+const Tutorials = lazy(() => import("../../features/tutorials/screens/Tutorials.tsx"));
 const TemplateForm = lazy(() => import("../../features/templates/screens/TemplateForm.tsx"));
 const TemplateVersions = lazy(() => import("../../features/templates/screens/TemplateVersions.tsx"));
 const Templates = lazy(() => import("../../features/templates/screens/Templates.tsx"));
@@ -122,6 +124,8 @@ function Addresses() {
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
+      <Route path="/tutorials" element={<Tutorials />} />
+      <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/admin/settings" element={<AppSettings />} />

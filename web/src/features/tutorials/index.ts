@@ -1,0 +1,2 @@
+export { HelpLink } from "./HelpLink.tsx";
+export { screenAt } from "./places.ts";
