@@ -83,6 +83,7 @@ import { type TemplatesEvents, templates, errors as templatesErrors } from "./te
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { tutorials, errors as tutorialsErrors } from "./tutorials/tutorials.ts";
+import { welcome } from "./welcome/welcome.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
   type WorkflowProblem,
@@ -151,6 +152,7 @@ export const contracts = {
   purchases,
   invoices,
   plans,
+  welcome,
   backoffice,
   analytics,
   search,

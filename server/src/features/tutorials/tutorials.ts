@@ -1,5 +1,5 @@
 import { type Input, pagesOf, type Received } from "@pluma/contract/kit/kit";
-import { type tutorials as contract, TUTORIALS_PER_PAGE } from "@pluma/contract/tutorials/tutorials";
+import { type OpenTutorial, type tutorials as contract, TUTORIALS_PER_PAGE } from "@pluma/contract/tutorials/tutorials";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { readConfig } from "../site/index.ts";
@@ -49,6 +49,13 @@ export async function readHelp(ctx: ActorCtx): Promise<Received<typeof contract.
   const chosen = rows.find(({ tutorialId }) => String(tutorialId) === config.help_tutorial_id?.trim());
   const usual = chosen ?? rows.find(({ lang, screen }) => lang === ctx.lang && screen !== "welcome");
   return { screens: boundTo(rows, ctx.lang), usual: usual?.tutorialId ?? null };
+}
+
+/** The tutorial that greets new people, in the caller's language where there is one; null without any. */
+export async function readIntro(ctx: ActorCtx): Promise<OpenTutorial | null> {
+  const id = boundTo(await readBound(ctx), ctx.lang).welcome;
+  const row = id === undefined ? undefined : await findTutorial(ctx, id);
+  return row ? showOpen(ctx, row, (await progressIn(ctx, [row])).get(row.tutorialId)) : null;
 }
 
 /** One tutorial with what its player needs, and some that come after it. One that is hidden exists for staff alone. */
