@@ -94,7 +94,7 @@ async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody
 }
 
 function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor {
-  const { userId, staffRole, lang, hasWords, hasOwnKey } = person;
+  const { userId, staffRole, lang, hasWords, hasOwnKey, hasInstructions } = person;
   return {
     userId,
     staffRole,
@@ -102,6 +102,7 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
     hasAccess: hasAccess(person, app.clock.now()),
     hasWords: hasWords || staffRole !== null,
     hasOwnKey,
+    hasInstructions,
     impersonatorId,
     lang,
   };

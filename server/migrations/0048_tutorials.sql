@@ -35,9 +35,16 @@ CREATE TABLE "tutorials" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "welcomed" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"first_text_ended_at" timestamp (3) with time zone,
+	"first_steps_ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "tutorial_captions" ADD CONSTRAINT "tutorial_captions_tutorial_id_tutorials_tutorial_id_fk" FOREIGN KEY ("tutorial_id") REFERENCES "public"."tutorials"("tutorial_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tutorial_progress" ADD CONSTRAINT "tutorial_progress_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tutorial_progress" ADD CONSTRAINT "tutorial_progress_tutorial_id_tutorials_tutorial_id_fk" FOREIGN KEY ("tutorial_id") REFERENCES "public"."tutorials"("tutorial_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "welcomed" ADD CONSTRAINT "welcomed_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "tutorial_progress_tutorial" ON "tutorial_progress" USING btree ("tutorial_id");--> statement-breakpoint
 CREATE INDEX "tutorials_place" ON "tutorials" USING btree ("place");--> statement-breakpoint
 CREATE UNIQUE INDEX "tutorials_screen" ON "tutorials" USING btree ("screen","lang") WHERE screen is not null;
