@@ -1,4 +1,3 @@
-import type { FieldValues } from "@pluma/contract/templates/fields";
 import { firstValueOf } from "@pluma/contract/templates/fields";
 import type { Template } from "@pluma/contract/templates/templates";
 import { CHOICES_MAX, type Choice } from "@pluma/contract/welcome/welcome";
@@ -7,7 +6,9 @@ import { CHOICES_MAX, type Choice } from "@pluma/contract/welcome/welcome";
 const FIELDS_SHOWN_MAX = 7;
 
 /** An example for each field of a template; null where a field that must be filled has none, or there are too many. */
-export function examplesOf({ template_fields: fields }: Pick<Template, "template_fields">): FieldValues | null {
+export function examplesOf({
+  template_fields: fields,
+}: Pick<Template, "template_fields">): Record<string, string> | null {
   const values = fields.map((field) => [field, field.example || firstValueOf(field)] as const);
   const isWhole = values.every(([{ required }, value]) => !required || value.trim() !== "");
   if (!isWhole || fields.length > FIELDS_SHOWN_MAX) return null;

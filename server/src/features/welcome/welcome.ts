@@ -1,5 +1,5 @@
 import type { Received } from "@pluma/contract/kit/kit";
-import { type FirstStep, firstSteps, type welcome as contract } from "@pluma/contract/welcome/welcome";
+import { type welcome as contract, type FirstStep, firstSteps } from "@pluma/contract/welcome/welcome";
 import type { ActorCtx } from "../../platform/context.ts";
 import { findProfile } from "../accounts/index.ts";
 import { hasAvatars } from "../avatars/index.ts";

@@ -14,6 +14,7 @@ const Customer = lazy(() => import("../../features/backoffice/screens/Customer.t
 const CustomerEdit = lazy(() => import("../../features/backoffice/screens/CustomerEdit.tsx"));
 const Customers = lazy(() => import("../../features/backoffice/screens/Customers.tsx"));
 const Discounts = lazy(() => import("../../features/products/screens/Discounts.tsx"));
+const FirstSteps = lazy(() => import("../../features/welcome/screens/FirstSteps.tsx"));
 const Home = lazy(() => import("../../features/backoffice/screens/Home.tsx"));
 const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
 const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
@@ -31,7 +32,15 @@ export default function BackOffice() {
   if (!me.staff) return <Navigate to="/" replace />;
   return (
     <Routes>
-      <Route index element={<Home />} />
+      <Route
+        index
+        element={
+          <>
+            <FirstSteps />
+            <Home />
+          </>
+        }
+      />
       <Route path="users" element={<Customers />} />
       <Route path="users/new/edit" element={<CustomerEdit id={null} />} />
       <Route path="users/:id" element={<OfCustomer draw={(id) => <CustomerWithMoney id={id} />} />} />

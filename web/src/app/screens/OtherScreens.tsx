@@ -53,6 +53,7 @@ const Templates = lazy(() => import("../../features/templates/screens/Templates.
 const Run = lazy(loadWithTemplates(() => import("../../features/workflows/screens/Run.tsx")));
 const Runs = lazy(() => import("../../features/workflows/screens/Runs.tsx"));
 const StepChat = lazy(loadWithTemplates(() => import("../../features/workflows/screens/StepChat.tsx")));
+const Welcome = lazy(() => import("../../features/welcome/screens/Welcome.tsx"));
 const Workflow = lazy(() => import("../../features/workflows/screens/Workflow.tsx"));
 const Workflows = lazy(() => import("../../features/workflows/screens/Workflows.tsx"));
 const Batch = lazy(() => import("../../features/batches/screens/Batch.tsx"));
@@ -121,6 +122,7 @@ function Addresses() {
       {organizationScreens.map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
+      <Route path="/welcome" element={<Welcome />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />

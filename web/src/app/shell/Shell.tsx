@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useMatch, useNavigate } from "react-router";
+import { Greeting } from "../../features/welcome/index.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import { useMe, useMeEvents } from "../../platform/me/me.ts";
 import { useSocketOf } from "../../platform/me/socket.ts";
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
             <Unconfirmed me={me} />
+            {!isBare && <Greeting />}
             {children}
           </main>
         </div>

@@ -16,7 +16,9 @@ export { useModelLabel } from "./models/useModelLabel.ts";
 export { Pins } from "./rows/Pins.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
+  type BeginningProps,
   type BegunProps,
+  ChatBeginningContext,
   ChatDocumentsContext,
   type ChatTemplates,
   ChatTemplatesContext,

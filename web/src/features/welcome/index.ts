@@ -1,0 +1,1 @@
+export { Greeting } from "./Greeting.tsx";
