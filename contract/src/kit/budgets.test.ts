@@ -30,6 +30,7 @@ const cheap = new Set([
   "avatars.createAvatar",
   "avatars.deleteAvatar",
   "avatars.favorAvatar",
+  "avatars.restoreAvatar",
   "avatars.saveAvatar",
   "backoffice.changeStaff",
   "backoffice.deleteCustomer",

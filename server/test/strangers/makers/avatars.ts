@@ -19,6 +19,10 @@ export const avatarMakers = {
     await anInboxItem(node, avatarId, "Who are you?", "dismissed");
     return { avatarId, assistantId, versionId: version.avatarVersionId, itemId, itemDigest: digest };
   },
+  deletedAvatar: async ({ node, person, organizationId }: Owner) => {
+    const { avatarId } = await anAvatar(node, person.userId, { organizationId, deletedAt: new Date() });
+    return { deletedAvatarId: avatarId };
+  },
   drawn: async (owner: Owner) => {
     const { avatarId } = await avatarMakers.avatar(owner);
     const { userId } = owner.person;
@@ -85,7 +89,8 @@ export const avatarMakers = {
       before: "You answer in one sentence.",
       proposal: "More.",
     } as const;
-    const run = { jobId: "", userId, trainingId, avatarId, act: "refine", ...ended } as const;
+    const { organizationId } = owner;
+    const run = { jobId: "", userId, organizationId, trainingId, avatarId, act: "refine", ...ended } as const;
     const { runId } = one(await db.insert(trainingRuns).values(run).returning());
     const part = {
       userId,

@@ -1,11 +1,11 @@
-import { aPdf } from "../../server/src/providers/reader/samples/documents.ts";
-import { type Bed, withClient } from "../bed.ts";
-import { nowMs, sleep } from "../clock.ts";
-import { residentBytes } from "../processes.ts";
-import { ms, type Result, times } from "../row.ts";
-import { makeConversations, makePeople } from "../seeds/seed.ts";
-import { textsOf } from "../seeds/seedTexts.ts";
-import { signIn } from "../signIn.ts";
+import { aPdf } from "../../../server/src/providers/reader/samples/documents.ts";
+import { type Bed, withClient } from "../../bed.ts";
+import { nowMs, sleep } from "../../clock.ts";
+import { residentBytes } from "../../processes.ts";
+import { ms, type Result, times } from "../../row.ts";
+import { makeConversations, makePeople } from "../../seeds/seed.ts";
+import { textsOf } from "../../seeds/seedTexts.ts";
+import { signIn } from "../../signIn.ts";
 
 const rounds = 3;
 const filesEach = 10;

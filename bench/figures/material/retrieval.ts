@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { openApp } from "../../server/src/app.ts";
-import { embed } from "../../server/src/features/generation/index.ts";
-import { findAnswer, indexSource } from "../../server/src/features/knowledge/index.ts";
-import { readConfig } from "../../server/src/platform/config.ts";
-import type { App } from "../../server/src/platform/context.ts";
-import { migrate } from "../../server/src/platform/database/migrate.ts";
-import { openLog } from "../../server/src/platform/log.ts";
-import { type Bed, withClient } from "../bed.ts";
-import { nowMs } from "../clock.ts";
-import { median, quantile } from "../quantiles.ts";
-import { ms, type Result } from "../row.ts";
-import { searches, textsOf } from "../seeds/seedTexts.ts";
+import { openApp } from "../../../server/src/app.ts";
+import { embed } from "../../../server/src/features/generation/index.ts";
+import { findAnswer, indexSource } from "../../../server/src/features/knowledge/index.ts";
+import { readConfig } from "../../../server/src/platform/config.ts";
+import type { App } from "../../../server/src/platform/context.ts";
+import { migrate } from "../../../server/src/platform/database/migrate.ts";
+import { openLog } from "../../../server/src/platform/log.ts";
+import { type Bed, withClient } from "../../bed.ts";
+import { nowMs } from "../../clock.ts";
+import { median, quantile } from "../../quantiles.ts";
+import { ms, type Result } from "../../row.ts";
+import { searches, textsOf } from "../../seeds/seedTexts.ts";
 
 const sourceCount = 40;
 const passagesEach = 250;
