@@ -53,7 +53,8 @@ export const welcome = {
   readFirstSteps: route({
     method: "GET",
     path: "/welcome/first-steps",
-    summary: "What is still to be done on this installation, by what is so; null once all is, or the caller put it aside.",
+    summary:
+      "What is still to be done on this installation, by what is so; null once all is, or the caller put it aside.",
     access: "staff",
     answer: z.object({
       first_steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })).nullable(),

@@ -172,7 +172,9 @@ export function readWithFields(ctx: ActorCtx, language: Language, limit: number)
   return ctx.db
     .select(whole)
     .from(templates)
-    .where(and(visibleStanding(ctx), eq(templates.language, language), sql`jsonb_array_length(${templates.fields}) > 0`))
+    .where(
+      and(visibleStanding(ctx), eq(templates.language, language), sql`jsonb_array_length(${templates.fields}) > 0`),
+    )
     .orderBy(sql`${templates.starterDigest} is not null`, templates.templateId)
     .limit(limit);
 }

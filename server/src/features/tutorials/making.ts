@@ -50,8 +50,15 @@ export async function addTutorial(ctx: ActorCtx, form: Form): Promise<Shown> {
     await store.lockTutorials(tx);
     const count = await store.countTutorials(tx);
     if (count >= TUTORIALS_MAX) refuse("tutorials_full", { max: TUTORIALS_MAX });
-    const values = await valuesOf(tx, form, null);
-    const made = await store.insertTutorial(tx, { ...(values as Complete), place: count + 1 });
+    const made = await store.insertTutorial(tx, {
+      ...(await valuesOf(tx, form, null)),
+      ...(await sourceOf(tx, form.video, null)),
+      names: filled(form.names),
+      descriptions: filled(form.descriptions),
+      chapters: form.chapters,
+      lang: form.lang,
+      place: count + 1,
+    });
     const written = await writeBeside(tx, made, captions);
     await recordAudit(tx, "tutorial.add", `tutorial:${made.tutorialId}`, { name: nameOf(made) });
     return written;
@@ -65,8 +72,11 @@ export async function saveTutorial(ctx: ActorCtx, id: number, changes: Changes):
   const row = await inTransaction(ctx, async (tx) => {
     await store.lockTutorials(tx);
     const before = (await store.findTutorial(tx, id)) ?? refuse("tutorial_missing");
-    const values = await valuesOf(tx, changes, before);
-    const saved = await store.updateTutorial(tx, id, { ...values, updatedAt: tx.clock.now() });
+    const saved = await store.updateTutorial(tx, id, {
+      ...(await valuesOf(tx, changes, before)),
+      ...(changes.video && (await sourceOf(tx, changes.video, before))),
+      updatedAt: tx.clock.now(),
+    });
     const isOther = saved.fileId !== before.fileId || saved.videoId !== before.videoId;
     if (isOther) await store.forgetProgress(tx, id);
     for (const fileId of filesIn(before)) if (!filesIn(saved).includes(fileId)) await removeFile(tx, fileId);
@@ -135,9 +145,7 @@ async function writeBeside(tx: ActorCtx, row: TutorialRow, captions: Captions): 
   });
 }
 
-type Complete = Omit<TutorialValues, "place">;
-
-/** The columns that a form or some changes say; refuses what does not fit. */
+/** The columns that a form or some changes say, but for the video; refuses what does not fit. */
 async function valuesOf(tx: ActorCtx, given: Changes, before: TutorialRow | null): Promise<Partial<TutorialValues>> {
   const names = given.names && filled(given.names);
   if (names && Object.keys(names).length === 0) refuse("tutorial_name_missing");
@@ -154,7 +162,6 @@ async function valuesOf(tx: ActorCtx, given: Changes, before: TutorialRow | null
   return {
     ...(names && { names }),
     ...(given.descriptions && { descriptions: filled(given.descriptions) }),
-    ...(given.video && (await sourceOf(tx, given.video, before))),
     ...(given.chapters && { chapters: given.chapters }),
     ...(picture !== undefined && { pictureFileId: picture }),
     ...(given.length_seconds !== undefined && { lengthSeconds: given.length_seconds }),

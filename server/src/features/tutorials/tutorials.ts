@@ -1,5 +1,5 @@
 import { type Input, pagesOf, type Received } from "@pluma/contract/kit/kit";
-import { type OpenTutorial, type tutorials as contract, TUTORIALS_PER_PAGE } from "@pluma/contract/tutorials/tutorials";
+import { type tutorials as contract, type OpenTutorial, TUTORIALS_PER_PAGE } from "@pluma/contract/tutorials/tutorials";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { readConfig } from "../site/index.ts";

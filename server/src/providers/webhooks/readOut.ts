@@ -33,7 +33,8 @@ function get(url: URL, options: RequestOptions): Promise<IncomingMessage> {
 async function collect(answer: IncomingMessage, sizeMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const part of answer) {
+    const chunk: Buffer = part;
     size += chunk.length;
     if (size > sizeMax) throw new AddressRefused(`The address answers with more than ${sizeMax} bytes.`);
     chunks.push(chunk);

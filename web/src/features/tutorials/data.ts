@@ -109,14 +109,18 @@ export function useStaffTutorial(id: number | null) {
   });
 }
 
-export type SentForm = Question<typeof tutorials.addTutorial>["body"];
+export type SentChanges = Question<typeof tutorials.saveTutorial>["body"];
 
-/** Makes a tutorial where there is no id, else changes that one. */
-export async function saveTutorial(id: number | null, body: SentForm): Promise<StaffTutorial> {
-  const { tutorial } =
-    id === null
-      ? await ask(tutorials.addTutorial, { body })
-      : await ask(tutorials.saveTutorial, { params: { id }, body });
+/** Makes a tutorial of a form that has a video, a title and a language. */
+export async function addTutorial(body: Question<typeof tutorials.addTutorial>["body"]): Promise<StaffTutorial> {
+  const { tutorial } = await ask(tutorials.addTutorial, { body });
+  await queryClient.invalidateQueries({ queryKey: key });
+  return tutorial;
+}
+
+/** Changes a tutorial. */
+export async function saveTutorial(id: number, body: SentChanges): Promise<StaffTutorial> {
+  const { tutorial } = await ask(tutorials.saveTutorial, { params: { id }, body });
   await queryClient.invalidateQueries({ queryKey: key });
   return tutorial;
 }

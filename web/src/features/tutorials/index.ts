@@ -1,3 +1,3 @@
 export { HelpLink } from "./HelpLink.tsx";
-export { type Controls, Player } from "./player/Player.tsx";
 export { screenAt } from "./places.ts";
+export { type Controls, Player } from "./player/Player.tsx";

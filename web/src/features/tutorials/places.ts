@@ -1,4 +1,4 @@
-import type { TutorialScreen } from "@pluma/contract/tutorials/tutorials";
+import { type TutorialScreen, tutorialScreens } from "@pluma/contract/tutorials/tutorials";
 
 /** Where each screen is that a tutorial may be bound to. */
 export const placeOf: Record<TutorialScreen, string> = {
@@ -35,10 +35,7 @@ const also: readonly (readonly [string, TutorialScreen])[] = [
 /** The screen that an address belongs to; null for one that no tutorial can be bound to. */
 export function screenAt(path: string): TutorialScreen | null {
   if (path === "/") return "chats";
-  const places = [
-    ...(Object.entries(placeOf) as [TutorialScreen, string][]).map(([screen, place]) => [place, screen] as const),
-    ...also,
-  ];
+  const places = [...tutorialScreens.map((screen) => [placeOf[screen], screen] as const), ...also];
   const found = places
     .filter(([place]) => place !== "/" && (path === place || path.startsWith(`${place}/`)))
     .toSorted(([one], [other]) => other.length - one.length)[0];

@@ -9,8 +9,8 @@ export function Video({ video }: { video: WelcomeVideo }) {
   const t = useWords("welcome");
   const controls = useRef<Controls | null>(null);
   if (video.tutorial === null) {
-    // biome-ignore lint/a11y/useMediaCaption: an organization brings its video without any
     return (
+      // biome-ignore lint/a11y/useMediaCaption: an organization brings its video without any
       <video className={css.video} src={video.src} controls playsInline preload="metadata" aria-label={t("video")} />
     );
   }

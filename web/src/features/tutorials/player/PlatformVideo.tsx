@@ -3,9 +3,9 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import css from "./Player.module.css";
-import type { VideoProps } from "./Player.tsx";
 import { Poster } from "./Poster.tsx";
 import { players, readMessage } from "./platform.ts";
+import type { VideoProps } from "./video.ts";
 
 /** A video of a platform: its picture, which lies here, and nothing of the platform's before somebody presses it. */
 export function PlatformVideo(props: VideoProps) {

@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { recall, remember } from "../../../platform/storage.ts";
 import css from "./Player.module.css";
-import type { VideoProps } from "./Player.tsx";
+import type { VideoProps } from "./video.ts";
 
 /** A video that was uploaded, played by the browser; what is said in it is drawn as its captions. */
 export function UploadedVideo({ tutorial, startAt, controls, onTime, onPlaying, onTryAgain }: VideoProps) {
@@ -33,6 +33,7 @@ export function UploadedVideo({ tutorial, startAt, controls, onTime, onPlaying, 
     onTime(currentTime, Number.isFinite(duration) ? duration : null);
   return (
     <>
+      {/* biome-ignore lint/a11y/useMediaCaption: its captions are made of what is known already */}
       <video
         ref={video}
         src={tutorial.src || undefined}

@@ -39,7 +39,7 @@ export default function StaffTutorial() {
     );
   }
   const isMissing = !isId || (isRefused(error) && error.status === 404);
-  if (!isMissing && !isError) return <Page title={t("staff.one")} children={null} />;
+  if (!isMissing && !isError) return <Page title={t("staff.one")}>{null}</Page>;
   return (
     <Page title={t("staff.one")}>
       <EmptyState

@@ -17,10 +17,11 @@ import { useMarkSeen, useTutorial } from "../data.ts";
 import { TutorialCard } from "../list/TutorialCard.tsx";
 import { placeOf } from "../places.ts";
 import { Chapters } from "../player/Chapters.tsx";
-import { type Controls, Player } from "../player/Player.tsx";
+import { Player } from "../player/Player.tsx";
 import { Resume } from "../player/Resume.tsx";
 import { Transcript } from "../player/Transcript.tsx";
 import { usePosition } from "../player/usePosition.ts";
+import type { Controls } from "../player/video.ts";
 import css from "./Tutorial.module.css";
 
 /** One tutorial: its video, where one was in it, its chapters, and what is said. */

@@ -4,7 +4,6 @@ import { CAPTIONS_LENGTH_MAX, readCaptions } from "@pluma/contract/tutorials/cap
 import {
   DESCRIPTION_LENGTH_MAX,
   NAME_LENGTH_MAX,
-  type TutorialScreen,
   tutorialScreens,
 } from "@pluma/contract/tutorials/tutorials";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -82,7 +81,7 @@ export function TextFields({ form }: { form: TutorialForm }) {
           clearable
           error={form.errorOf("screen")}
           onChange={(value) =>
-            change({ screen: tutorialScreens.find((each) => each === value) ?? (null as TutorialScreen | null) })
+            change({ screen: tutorialScreens.find((each) => each === value) ?? null })
           }
         />
       </FormSection>

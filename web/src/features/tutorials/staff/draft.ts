@@ -3,7 +3,7 @@ import { readCaptions } from "@pluma/contract/tutorials/captions";
 import { readChapters, writeChapters } from "@pluma/contract/tutorials/chapters";
 import type { StaffTutorial, TutorialScreen } from "@pluma/contract/tutorials/tutorials";
 import { pageOf, videoOf } from "@pluma/contract/tutorials/video";
-import type { SentForm } from "../data.ts";
+import type { SentChanges } from "../data.ts";
 
 type Texts = Record<Language, string>;
 
@@ -31,8 +31,7 @@ export type Field = "video" | "address" | "picture" | "names" | "chapters" | "ca
 export type Problem = { code: string; line?: number };
 export type Wrong = Partial<Record<Field, Problem>>;
 
-const each = <T>(value: (lang: Language) => T): Record<Language, T> =>
-  Object.fromEntries(languageCodes.map((lang) => [lang, value(lang)])) as Record<Language, T>;
+const each = <T>(value: (lang: Language) => T): Record<Language, T> => ({ en: value("en"), es: value("es") });
 
 /** A tutorial as it is edited; null is a new one, which speaks the language of whoever makes it. */
 export function draftOf(tutorial: StaffTutorial | null, language: Language): Draft {
@@ -74,7 +73,7 @@ export function formOf(
   draft: Draft,
   first: Draft,
   sent: { video: number | null; picture: number | null | undefined },
-): SentForm {
+): SentChanges {
   const chaptersIn = (lang: Language) => {
     const read = readChapters(draft.chapters[lang]);
     return "chapters" in read ? read.chapters : [];
@@ -98,7 +97,7 @@ export function formOf(
     captions: Object.fromEntries(told),
     screen: draft.screen,
     is_shown: draft.isShown,
-  } as SentForm;
+  };
 }
 
 const fieldOfCode: Record<string, Field> = {

@@ -50,7 +50,7 @@ function Choices({ choices, onSend, onEnd }: ChoicesProps) {
 const filledIn = ({ template, values }: Choice): UsedTemplate => ({
   template_id: template.template_id,
   name: template.name,
-  fields: Object.entries(values).map(([name, value]) => ({ name, value })),
+  fields: template.template_fields.map(({ name, label }) => ({ name, label, value: values[name] ?? "" })),
 });
 
 /** A digit chooses, wherever nobody types. */
