@@ -4,6 +4,7 @@ import { defineErrors, idParams, page, paged, route, text } from "../kit/kit.ts"
 import { languageCodes } from "../kit/languages.ts";
 import { CAPTIONS_LENGTH_MAX } from "./captions.ts";
 import { CHAPTER_LENGTH_MAX, CHAPTERS_MAX } from "./chapters.ts";
+import { tutorialScreen } from "./screens.ts";
 import { videoProviders } from "./video.ts";
 
 export const TUTORIALS_PER_PAGE = 48;
@@ -12,29 +13,6 @@ export const NAME_LENGTH_MAX = 120;
 export const DESCRIPTION_LENGTH_MAX = 600;
 /** A video counts as seen once so much of it was reached. */
 export const SEEN_SHARE = 0.9;
-
-/** Screens whose Help opens a tutorial that is bound to them. Of `welcome` it is the video that new people are shown. */
-export const tutorialScreens = [
-  "welcome",
-  "chats",
-  "documents",
-  "avatars",
-  "templates",
-  "workflows",
-  "super_fetch",
-  "topics",
-  "hashtags",
-  "campaigns",
-  "chat_widget",
-  "organizations",
-  "pricing",
-  "billing",
-  "settings",
-  "profile",
-  "admin",
-] as const;
-export const tutorialScreen = z.enum(tutorialScreens);
-export type TutorialScreen = (typeof tutorialScreens)[number];
 
 /** What a position was kept on. */
 export const devices = ["phone", "tablet", "computer"] as const;

@@ -1,7 +1,8 @@
 import type { Language } from "@pluma/contract/kit/languages";
 import type { Cue } from "@pluma/contract/tutorials/captions";
 import type { Chapter } from "@pluma/contract/tutorials/chapters";
-import { devices, tutorialScreens } from "@pluma/contract/tutorials/tutorials";
+import { tutorialScreens } from "@pluma/contract/tutorials/screens";
+import { devices } from "@pluma/contract/tutorials/tutorials";
 import { videoProviders } from "@pluma/contract/tutorials/video";
 import { sql } from "drizzle-orm";
 import {

@@ -1,4 +1,4 @@
-import type { TutorialScreen } from "@pluma/contract/tutorials/tutorials";
+import type { TutorialScreen } from "@pluma/contract/tutorials/screens";
 import { IconSchool } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";

@@ -1,3 +1,4 @@
 export { HelpLink } from "./HelpLink.tsx";
 export { screenAt } from "./places.ts";
-export { type Controls, Player } from "./player/Player.tsx";
+export { Player } from "./player/Player.tsx";
+export type { Controls } from "./player/video.ts";

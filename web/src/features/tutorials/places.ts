@@ -1,4 +1,4 @@
-import { type TutorialScreen, tutorialScreens } from "@pluma/contract/tutorials/tutorials";
+import { type TutorialScreen, tutorialScreens } from "@pluma/contract/tutorials/screens";
 
 /** Where each screen is that a tutorial may be bound to. */
 export const placeOf: Record<TutorialScreen, string> = {

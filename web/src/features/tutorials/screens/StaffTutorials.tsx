@@ -57,17 +57,7 @@ export default function StaffTutorials() {
       {data?.count === 0 && query === "" && (
         <EmptyState kind="nothing" title={t("staff.none")} text={t("staff.noneText")} action={add} />
       )}
-      {data?.count === 0 && query !== "" && (
-        <EmptyState
-          kind="noMatch"
-          title={t("noMatch")}
-          action={
-            <Button variant="default" onClick={() => change({ query: "", page: 1 })}>
-              {t("clearFilters")}
-            </Button>
-          }
-        />
-      )}
+      {data?.count === 0 && query !== "" && <NoMatch onClear={() => change({ query: "", page: 1 })} />}
       {data && (
         <Pager
           page={page}
@@ -79,4 +69,14 @@ export default function StaffTutorials() {
       )}
     </Page>
   );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const t = useWords("tutorials");
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {t("clearFilters")}
+    </Button>
+  );
+  return <EmptyState kind="noMatch" title={t("noMatch")} action={clear} />;
 }

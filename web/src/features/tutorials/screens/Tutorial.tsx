@@ -82,10 +82,9 @@ function Missing() {
 type WatchedProps = { tutorial: OpenTutorial; next: Listed[]; onTryAgain: () => void };
 
 function Watched({ tutorial, next, onTryAgain }: WatchedProps) {
-  const t = useWords("tutorials");
-  const { id, controls, player } = useWatching(tutorial);
+  const { controls, player } = useWatching(tutorial);
   const { at, progress } = player;
-  const { chapters, captions, description, name, screen } = tutorial;
+  const { chapters, captions, name } = tutorial;
   const go = (seconds: number) => {
     controls.current?.seek(seconds);
     controls.current?.play();
@@ -120,21 +119,7 @@ function Watched({ tutorial, next, onTryAgain }: WatchedProps) {
               />
             )}
           </Player>
-          <div className={css.about}>
-            <div>
-              <p className={css.name}>{name}</p>
-              {description && <p className={css.text}>{description}</p>}
-              <About tutorial={tutorial} />
-            </div>
-            <div className={css.acts}>
-              <Seen id={id} isSeen={progress?.is_seen ?? false} onProgress={player.setProgress} />
-              {screen && screen !== "welcome" && (
-                <Button component={Link} to={placeOf[screen]}>
-                  {t("player.tryIt", { screen: t(`screens.${screen}`) })}
-                </Button>
-              )}
-            </div>
-          </div>
+          <AboutIt tutorial={tutorial} progress={progress} onProgress={player.setProgress} />
         </div>
         {hasBeside && (
           <aside className={css.beside}>
@@ -142,18 +127,51 @@ function Watched({ tutorial, next, onTryAgain }: WatchedProps) {
             <Transcript captions={captions} at={at} onGo={go} />
           </aside>
         )}
-        {next.length > 0 && (
-          <section className={css.next} aria-label={t("player.after")}>
-            <h2>{t("player.after")}</h2>
-            <div className={css.cards}>
-              {next.map((each) => (
-                <TutorialCard key={each.tutorial_id} tutorial={each} />
-              ))}
-            </div>
-          </section>
-        )}
+        {next.length > 0 && <Next tutorials={next} />}
       </div>
     </>
+  );
+}
+
+type AboutItProps = {
+  tutorial: OpenTutorial;
+  progress: Progress | null;
+  onProgress: (progress: Progress) => void;
+};
+
+function AboutIt({ tutorial, progress, onProgress }: AboutItProps) {
+  const t = useWords("tutorials");
+  const { tutorial_id: id, name, description, screen } = tutorial;
+  return (
+    <div className={css.about}>
+      <div>
+        <p className={css.name}>{name}</p>
+        {description && <p className={css.text}>{description}</p>}
+        <About tutorial={tutorial} />
+      </div>
+      <div className={css.acts}>
+        <Seen id={id} isSeen={progress?.is_seen ?? false} onProgress={onProgress} />
+        {screen && screen !== "welcome" && (
+          <Button component={Link} to={placeOf[screen]}>
+            {t("player.tryIt", { screen: t(`screens.${screen}`) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Next({ tutorials }: { tutorials: readonly Listed[] }) {
+  const t = useWords("tutorials");
+  return (
+    <section className={css.next} aria-label={t("player.after")}>
+      <h2>{t("player.after")}</h2>
+      <div className={css.cards}>
+        {tutorials.map((each) => (
+          <TutorialCard key={each.tutorial_id} tutorial={each} />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -187,7 +205,7 @@ function useWatching(tutorial: OpenTutorial) {
       if (!is) position.keep();
     },
   };
-  return { id, controls, player };
+  return { controls, player };
 }
 
 // Whoever has watched it to its end begins again at the beginning.

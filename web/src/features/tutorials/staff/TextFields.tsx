@@ -1,11 +1,8 @@
 import { Button, FileButton, Select, Textarea, TextInput } from "@mantine/core";
 import { type Language, languageCodes } from "@pluma/contract/kit/languages";
 import { CAPTIONS_LENGTH_MAX, readCaptions } from "@pluma/contract/tutorials/captions";
-import {
-  DESCRIPTION_LENGTH_MAX,
-  NAME_LENGTH_MAX,
-  tutorialScreens,
-} from "@pluma/contract/tutorials/tutorials";
+import { tutorialScreens } from "@pluma/contract/tutorials/screens";
+import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from "@pluma/contract/tutorials/tutorials";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/page/FormSection.tsx";
@@ -20,29 +17,7 @@ export function TextFields({ form }: { form: TutorialForm }) {
     <>
       <FormSection title={t("staff.texts")} about={t("staff.textsAbout")}>
         {languageCodes.map((lang) => (
-          <div key={lang} className={css.lang}>
-            <TextInput
-              label={t(`staff.name.${lang}`)}
-              lang={lang}
-              maxLength={NAME_LENGTH_MAX}
-              autoComplete="off"
-              value={draft.names[lang]}
-              error={lang === draft.lang ? form.errorOf("names") : undefined}
-              onChange={(event) => change({ names: { ...draft.names, [lang]: event.currentTarget.value } })}
-            />
-            <Textarea
-              label={t(`staff.description.${lang}`)}
-              lang={lang}
-              maxLength={DESCRIPTION_LENGTH_MAX}
-              autosize
-              minRows={2}
-              maxRows={6}
-              value={draft.descriptions[lang]}
-              onChange={(event) =>
-                change({ descriptions: { ...draft.descriptions, [lang]: event.currentTarget.value } })
-              }
-            />
-          </div>
+          <NameFields key={lang} lang={lang} form={form} />
         ))}
       </FormSection>
       <FormSection title={t("staff.chapters")} about={t("staff.chaptersAbout")}>
@@ -80,12 +55,38 @@ export function TextFields({ form }: { form: TutorialForm }) {
           value={draft.screen}
           clearable
           error={form.errorOf("screen")}
-          onChange={(value) =>
-            change({ screen: tutorialScreens.find((each) => each === value) ?? null })
-          }
+          onChange={(value) => change({ screen: tutorialScreens.find((each) => each === value) ?? null })}
         />
       </FormSection>
     </>
+  );
+}
+
+function NameFields({ lang, form }: { lang: Language; form: TutorialForm }) {
+  const t = useWords("tutorials");
+  const { draft, change } = form;
+  return (
+    <div className={css.lang}>
+      <TextInput
+        label={t(`staff.name.${lang}`)}
+        lang={lang}
+        maxLength={NAME_LENGTH_MAX}
+        autoComplete="off"
+        value={draft.names[lang]}
+        error={lang === draft.lang ? form.errorOf("names") : undefined}
+        onChange={(event) => change({ names: { ...draft.names, [lang]: event.currentTarget.value } })}
+      />
+      <Textarea
+        label={t(`staff.description.${lang}`)}
+        lang={lang}
+        maxLength={DESCRIPTION_LENGTH_MAX}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={draft.descriptions[lang]}
+        onChange={(event) => change({ descriptions: { ...draft.descriptions, [lang]: event.currentTarget.value } })}
+      />
+    </div>
   );
 }
 

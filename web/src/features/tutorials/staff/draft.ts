@@ -1,7 +1,8 @@
 import { type Language, languageCodes } from "@pluma/contract/kit/languages";
 import { readCaptions } from "@pluma/contract/tutorials/captions";
 import { readChapters, writeChapters } from "@pluma/contract/tutorials/chapters";
-import type { StaffTutorial, TutorialScreen } from "@pluma/contract/tutorials/tutorials";
+import type { TutorialScreen } from "@pluma/contract/tutorials/screens";
+import type { StaffTutorial } from "@pluma/contract/tutorials/tutorials";
 import { pageOf, videoOf } from "@pluma/contract/tutorials/video";
 import type { SentChanges } from "../data.ts";
 
@@ -31,7 +32,15 @@ export type Field = "video" | "address" | "picture" | "names" | "chapters" | "ca
 export type Problem = { code: string; line?: number };
 export type Wrong = Partial<Record<Field, Problem>>;
 
-const each = <T>(value: (lang: Language) => T): Record<Language, T> => ({ en: value("en"), es: value("es") });
+function each<T>(value: (lang: Language) => T): Record<Language, T> {
+  const made: Partial<Record<Language, T>> = {};
+  for (const lang of languageCodes) made[lang] = value(lang);
+  if (!isWhole(made)) throw new Error("a language has no value");
+  return made;
+}
+
+const isWhole = <T>(made: Partial<Record<Language, T>>): made is Record<Language, T> =>
+  languageCodes.every((lang) => lang in made);
 
 /** A tutorial as it is edited; null is a new one, which speaks the language of whoever makes it. */
 export function draftOf(tutorial: StaffTutorial | null, language: Language): Draft {

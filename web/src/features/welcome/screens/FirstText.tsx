@@ -50,6 +50,7 @@ function Choices({ choices, onSend, onEnd }: ChoicesProps) {
 const filledIn = ({ template, values }: Choice): UsedTemplate => ({
   template_id: template.template_id,
   name: template.name,
+  hidden: false,
   fields: template.template_fields.map(({ name, label }) => ({ name, label, value: values[name] ?? "" })),
 });
 
