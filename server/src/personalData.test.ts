@@ -5,8 +5,11 @@ import { aTestApp, type TestApp } from "../test/app.ts";
 import { anAvatar } from "../test/avatars.ts";
 import { anOrganization, aUser } from "../test/people.ts";
 import { aWorld } from "../test/strangers/world.ts";
+import { aTutorial } from "../test/tutorials.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
+import { tutorialProgress } from "./features/tutorials/tables.ts";
+import { welcomed } from "./features/welcome/tables.ts";
 import { personalDataOf } from "./platform/features/personalData.ts";
 import { idempotencyKeys } from "./platform/requests/idempotency.tables.ts";
 import { webhookDeliveries } from "./platform/webhooks/webhooks.tables.ts";
@@ -67,6 +70,15 @@ async function haveMore(userId: number): Promise<void> {
   const delivery = { deliveryId: randomUUID(), event: "output", url: "http://127.0.0.1:9/", body: {} };
   await db.insert(webhookDeliveries).values({ ...delivery, userId, state: "failed" });
   await db.insert(idempotencyKeys).values({ userId, key: "send", request: "of them", answer: { name: "theirs" } });
+  await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
+  const { tutorialId } = await aTutorial(node);
+  await db.insert(tutorialProgress).values({
+    userId,
+    tutorialId,
+    positionSeconds: 9,
+    device: "phone",
+    movedAt: new Date(),
+  });
   // Of an avatar that stays.
   const { avatarId } = await anAvatar(node, second.userId, { isPublic: true });
   await db.insert(avatarFavorites).values({ userId, avatarId });

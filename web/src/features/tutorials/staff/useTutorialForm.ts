@@ -42,16 +42,12 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
       onSaved(await sendAll(tutorial, draft, first, setSent));
     } catch (error) {
       const refusal = refusalOf(error);
-      flushSync(() => {
-        setRefused(refusal ?? {});
-        setSaving(false);
-      });
+      flushSync(() => setRefused(refusal ?? {}));
       if (refusal) focusWrong();
       else showAlert(error);
-    } finally {
-      setSent(null);
-      setSaving(false);
     }
+    setSent(null);
+    setSaving(false);
   };
   return {
     draft,
@@ -81,7 +77,8 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
   };
 }
 
-const isOther = (draft: Draft, first: Draft): boolean => JSON.stringify(marked(draft)) !== JSON.stringify(marked(first));
+const isOther = (draft: Draft, first: Draft): boolean =>
+  JSON.stringify(marked(draft)) !== JSON.stringify(marked(first));
 
 // A file says nothing as JSON: its name, size and time tell one from another.
 function marked(draft: Draft) {
