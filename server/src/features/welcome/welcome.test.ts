@@ -12,7 +12,8 @@ let staff: TestUser;
 beforeAll(async () => {
   node = await aTestApp();
   staff = await aUser(node, { staff: "admin" });
-  await aTemplate(node, null, {
+  await aTemplate(node, staff.userId, {
+    isPublic: true,
     name: "Mail",
     fields: [
       { name: "tone", example: "Warm" },
