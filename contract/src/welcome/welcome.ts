@@ -7,8 +7,6 @@ import { openTutorial } from "../tutorials/tutorials.ts";
 
 /** How many templates a new person chooses from. */
 export const CHOICES_MAX = 4;
-/** How long after a screen has opened the welcome video comes over it. */
-export const WELCOME_DELAY_MS = 1000;
 
 /** What those who run an installation do first, in this order. */
 export const firstSteps = ["brand", "source", "product", "avatar", "mail", "payments"] as const;

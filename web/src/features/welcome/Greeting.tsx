@@ -1,9 +1,10 @@
-import { WELCOME_DELAY_MS } from "@pluma/contract/welcome/welcome";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useMe } from "../../platform/me/me.ts";
 
 const WelcomeModal = lazy(() => import("./WelcomeModal.tsx"));
 const KEY = "welcomed";
+// Not of the contract, which would come along with every first screen.
+const WELCOME_DELAY_MS = 1000;
 
 /** Greets with the welcome video, once in a session of the browser, a second after its first screen is there. */
 export function Greeting() {
