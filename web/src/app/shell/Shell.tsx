@@ -3,7 +3,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useMatch, useNavigate } from "react-router";
-import { Greeting } from "../../features/welcome/index.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import { useMe, useMeEvents } from "../../platform/me/me.ts";
 import { useSocketOf } from "../../platform/me/socket.ts";
@@ -21,6 +20,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { Unconfirmed } from "./Unconfirmed.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
+const Greeting = lazy(() => import("../../features/welcome/screens/Greeting.tsx"));
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
 const Palette = lazy(() => import("../palette/Palette.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
@@ -58,12 +58,12 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
             <Unconfirmed me={me} />
-            {!isBare && <Greeting />}
             {children}
           </main>
         </div>
       </div>
       <Suspense fallback={null}>
+        {me?.show_video && !isBare && <Greeting />}
         {over === "menu" && (
           <PhoneMenu onClose={close}>
             <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone {...person} />

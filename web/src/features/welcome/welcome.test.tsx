@@ -9,9 +9,9 @@ import { aTemplate } from "../../../test/aTemplate.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers } from "../../../test/server.ts";
 import { startSession } from "../../platform/session/session.ts";
-import { Greeting } from "./Greeting.tsx";
 import FirstSteps from "./screens/FirstSteps.tsx";
 import FirstText from "./screens/FirstText.tsx";
+import Greeting from "./screens/Greeting.tsx";
 import Welcome from "./screens/Welcome.tsx";
 
 const video = { src: "/video.mp4", tutorial: null };

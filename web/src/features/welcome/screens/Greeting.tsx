@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useMe } from "../../platform/me/me.ts";
+import { useMe } from "../../../platform/me/me.ts";
 
-const WelcomeModal = lazy(() => import("./WelcomeModal.tsx"));
+const WelcomeModal = lazy(() => import("../WelcomeModal.tsx"));
 const KEY = "welcomed";
-// Not of the contract, which would come along with every first screen.
 const WELCOME_DELAY_MS = 1000;
 
 /** Greets with the welcome video, once in a session of the browser, a second after its first screen is there. */
-export function Greeting() {
+export default function Greeting() {
   const isWanted = useMe().data?.show_video === true;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
