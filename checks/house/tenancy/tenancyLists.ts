@@ -155,6 +155,11 @@ export const lookAtEverything = new Map<string, string>([
   ],
   ["server/src/features/files/given.ts", "files where they are merely named: those who ask answer for who sees them"],
   ["server/src/features/files/room.ts", "a file is kept for whom a feature names, in their room"],
+  [
+    "server/src/features/welcome/welcome.ts",
+    "staff ask whether the installation has a product and an avatar, whoever made them",
+  ],
+  ["server/src/features/tutorials/", "tutorials are everybody's; how far somebody is in them store.ts alone says"],
   ["server/src/features/generation/running/close.ts", "a generation ends without a request, on whichever node"],
   [
     "server/src/features/generation/running/keep.ts",

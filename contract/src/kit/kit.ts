@@ -163,8 +163,8 @@ export type Answer<D extends RouteDefinition> = D extends { answer: infer A }
     : A extends LinesAnswer
       ? AsyncIterable<z.input<A["line"]>>
       : A extends z.ZodType
-      ? z.input<A>
-      : undefined
+        ? z.input<A>
+        : undefined
   : undefined;
 
 /** What a client sends. */
@@ -181,8 +181,8 @@ export type Received<D extends RouteDefinition> = D extends { answer: infer A }
     : A extends LinesAnswer
       ? AsyncIterable<z.output<A["line"]>>
       : A extends z.ZodType
-      ? z.output<A>
-      : undefined
+        ? z.output<A>
+        : undefined
   : undefined;
 
 /** A multipart body with one file; `sizeMax` in bytes. */

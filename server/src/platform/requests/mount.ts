@@ -70,7 +70,16 @@ async function answer(
   const { lang, ip, id: requestId } = request;
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
   const visit = definition.access === "visitor" ? visitOf(request) : null;
-  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, caller, identified, lang, ip, userAgent, requestId, visit };
+  const ctx: Ctx & { actor?: ActorCtx["actor"] } = {
+    ...app,
+    caller,
+    identified,
+    lang,
+    ip,
+    userAgent,
+    requestId,
+    visit,
+  };
   const result =
     (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
     (await carryOut(mounting, definition, act, request, ctx));
@@ -111,7 +120,10 @@ async function carryOut(
 
 /** What a visitor's page says of itself: whence it asks, and the secret of a session. */
 function visitOf({ headers }: FastifyRequest): Ctx["visit"] {
-  return { origin: headers.origin ?? null, secret: /^Bearer +([\w-]{1,200})$/i.exec(headers.authorization ?? "")?.[1] ?? null };
+  return {
+    origin: headers.origin ?? null,
+    secret: /^Bearer +([\w-]{1,200})$/i.exec(headers.authorization ?? "")?.[1] ?? null,
+  };
 }
 
 /** The caller with the rights that they have now; refused where these are gone. */

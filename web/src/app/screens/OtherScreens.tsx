@@ -45,12 +45,15 @@ const Checkout = lazy(() => import("../../features/billing/screens/Checkout.tsx"
 const Pricing = lazy(() => import("../../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"));
+const Tutorial = lazy(() => import("../../features/tutorials/screens/Tutorial.tsx"));
+const Tutorials = lazy(() => import("../../features/tutorials/screens/Tutorials.tsx"));
 const TemplateForm = lazy(() => import("../../features/templates/screens/TemplateForm.tsx"));
 const TemplateVersions = lazy(() => import("../../features/templates/screens/TemplateVersions.tsx"));
 const Templates = lazy(() => import("../../features/templates/screens/Templates.tsx"));
 const Run = lazy(loadWithTemplates(() => import("../../features/workflows/screens/Run.tsx")));
 const Runs = lazy(() => import("../../features/workflows/screens/Runs.tsx"));
 const StepChat = lazy(loadWithTemplates(() => import("../../features/workflows/screens/StepChat.tsx")));
+const Welcome = lazy(() => import("../../features/welcome/screens/Welcome.tsx"));
 const Workflow = lazy(() => import("../../features/workflows/screens/Workflow.tsx"));
 const Workflows = lazy(() => import("../../features/workflows/screens/Workflows.tsx"));
 const Batch = lazy(() => import("../../features/batches/screens/Batch.tsx"));
@@ -131,9 +134,12 @@ function Addresses() {
       {[...organizationScreens, ...widgetScreens].map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
+      <Route path="/welcome" element={<Welcome />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
+      <Route path="/tutorials" element={<Tutorials />} />
+      <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/admin/settings" element={<AppSettings />} />

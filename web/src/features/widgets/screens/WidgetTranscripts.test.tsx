@@ -26,7 +26,9 @@ test("a talk is read, taken over, answered by hand and given back", async () => 
   await show({ at });
   await page.getByRole("link", { name: /Do you ship to Porto/ }).click();
   await expect.element(talk().getByText("Yes, in four to six days.")).toBeVisible();
-  await expect.element(page.getByRole("complementary", { name: "Visitor" })).toHaveTextContent(/Portuguese/);
+  await expect
+    .poll(() => page.getByRole("complementary", { name: "Visitor" }).element().textContent)
+    .toMatch(/Portuguese/);
   await talk().getByRole("button", { name: "Take over" }).click();
   await talk().getByRole("textbox", { name: "Write to the visitor" }).fill("Hello, this is Ane.");
   await talk().getByRole("button", { name: "Send" }).click();

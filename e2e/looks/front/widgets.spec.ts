@@ -1,8 +1,8 @@
-import { anAvatar } from "../site/avatars.ts";
-import { lookAt, lookOver } from "../site/looks.ts";
-import { askAs, type Person } from "../site/people.ts";
-import type { Site } from "../site/site.ts";
-import { expect, test } from "../site/test.ts";
+import { anAvatar } from "../../site/avatars.ts";
+import { lookAt, lookOver } from "../../site/looks.ts";
+import { askAs, type Person } from "../../site/people.ts";
+import type { Site } from "../../site/site.ts";
+import { expect, test } from "../../site/test.ts";
 
 /** A widget that was asked much: somebody has its first talk, another visitor left an address. */
 async function aBusyWidget(site: Site, person: Person): Promise<{ id: number; talk: number }> {
