@@ -84,6 +84,8 @@ import { templateFiles } from "./templates/files.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
+import { tutorials, errors as tutorialsErrors } from "./tutorials/tutorials.ts";
+import { welcome } from "./welcome/welcome.ts";
 import { widgetVisits, errors as widgetVisitsErrors } from "./widgets/visiting.ts";
 import {
   type WidgetProblem,
@@ -155,6 +157,7 @@ export const contracts = {
   campaignDocuments,
   campaignActivity,
   roads,
+  tutorials,
   products,
   deliveries,
   checkout,
@@ -163,6 +166,7 @@ export const contracts = {
   invoices,
   billing,
   plans,
+  welcome,
   backoffice,
   analytics,
   search,
@@ -213,6 +217,7 @@ export const errors = {
   ...documentVersionsErrors,
   ...campaignsErrors,
   ...productsErrors,
+  ...tutorialsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
   ...paymentSourcesErrors,

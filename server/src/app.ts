@@ -31,6 +31,8 @@ import {
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
 import { templates } from "./features/templates/index.ts";
+import { tutorials } from "./features/tutorials/index.ts";
+import { welcome } from "./features/welcome/index.ts";
 import { widgets } from "./features/widgets/index.ts";
 import { workflows } from "./features/workflows/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
@@ -86,6 +88,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
+  welcome,
   batches,
   campaigns,
   documents,
@@ -97,6 +100,7 @@ const features = [
   generators,
   chats,
   knowledge,
+  tutorials,
   files,
   push,
   accounts,

@@ -5,9 +5,12 @@ import { aTestApp, type TestApp } from "../test/app.ts";
 import { anAvatar } from "../test/avatars.ts";
 import { anOrganization, aUser } from "../test/people.ts";
 import { aWorld } from "../test/strangers/world.ts";
+import { aTutorial } from "../test/tutorials.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
+import { tutorialProgress } from "./features/tutorials/tables.ts";
+import { welcomed } from "./features/welcome/tables.ts";
 import { personalDataOf } from "./platform/features/personalData.ts";
 import { idempotencyKeys } from "./platform/requests/idempotency.tables.ts";
 import { webhookDeliveries } from "./platform/webhooks/webhooks.tables.ts";
@@ -70,6 +73,15 @@ async function haveMore(userId: number): Promise<void> {
   await db.insert(idempotencyKeys).values({ userId, key: "send", request: "of them", answer: { name: "theirs" } });
   const device = { uid: String(userId), sessionId: `s${userId}`, endpointHash: `e${userId}`, sealed: "" };
   await db.insert(pushDevices).values({ ...device, userId });
+  await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
+  const { tutorialId } = await aTutorial(node);
+  await db.insert(tutorialProgress).values({
+    userId,
+    tutorialId,
+    positionSeconds: 9,
+    device: "phone",
+    movedAt: new Date(),
+  });
   // Of an avatar that stays.
   const { avatarId } = await anAvatar(node, second.userId, { isPublic: true });
   await db.insert(avatarFavorites).values({ userId, avatarId });

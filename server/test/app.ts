@@ -45,6 +45,8 @@ export async function aTestApp({ environment = {}, database, isAlone = false, ru
       APP_SECRET: TEST_SECRET,
       STOP_DRAIN_MS: "0",
       STARTER_TEMPLATES: "false",
+      // Nothing answers there: no test asks a platform of videos.
+      VIDEO_LOOKUP_URL: "http://127.0.0.1:9",
       ...PATIENT,
       ...environment,
     }),

@@ -1,6 +1,7 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
+import { lookAtEveryWidget } from "./tenancyWidgets.ts";
 import { lookAtEveryWord } from "./tenancyWords.ts";
 import { lookAtEveryWorkflow } from "./tenancyWorkflows.ts";
 
@@ -11,6 +12,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryWorkflow,
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
+  ...lookAtEveryWidget,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",
@@ -153,6 +155,11 @@ export const lookAtEverything = new Map<string, string>([
   ],
   ["server/src/features/files/given.ts", "files where they are merely named: those who ask answer for who sees them"],
   ["server/src/features/files/room.ts", "a file is kept for whom a feature names, in their room"],
+  [
+    "server/src/features/welcome/welcome.ts",
+    "staff ask whether the installation has a product and an avatar, whoever made them",
+  ],
+  ["server/src/features/tutorials/", "tutorials are everybody's; how far somebody is in them store.ts alone says"],
   ["server/src/features/generation/running/close.ts", "a generation ends without a request, on whichever node"],
   [
     "server/src/features/generation/running/keep.ts",

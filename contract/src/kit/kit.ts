@@ -7,6 +7,8 @@ import type { BudgetKind } from "./budgets.ts";
 import { type Language, languageCodes } from "./languages.ts";
 import { NUMBER_MAX } from "./storable.ts";
 
+export { defineErrors, type ErrorBody, type ErrorKind, errorBody, statusOfKind } from "./refusals.ts";
+
 /**
  * Who may call, first failure answers: 401 identity, 403 role or impersonation, 404 organization, 412 plan or words.
  * - public: anyone, signed in or not
@@ -161,8 +163,8 @@ export type Answer<D extends RouteDefinition> = D extends { answer: infer A }
     : A extends LinesAnswer
       ? AsyncIterable<z.input<A["line"]>>
       : A extends z.ZodType
-      ? z.input<A>
-      : undefined
+        ? z.input<A>
+        : undefined
   : undefined;
 
 /** What a client sends. */
@@ -179,8 +181,8 @@ export type Received<D extends RouteDefinition> = D extends { answer: infer A }
     : A extends LinesAnswer
       ? AsyncIterable<z.output<A["line"]>>
       : A extends z.ZodType
-      ? z.output<A>
-      : undefined
+        ? z.output<A>
+        : undefined
   : undefined;
 
 /** A multipart body with one file; `sizeMax` in bytes. */
@@ -270,39 +272,3 @@ export const email = z
 
 export const language = z.enum(languageCodes);
 export type { Language };
-
-/** The HTTP status of each kind of refusal. */
-export const statusOfKind = {
-  bad: 400,
-  unauthenticated: 401,
-  payment: 402,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  premium: 412,
-  tooLarge: 413,
-  invalid: 422,
-  tooMany: 429,
-  failed: 500,
-  badGateway: 502,
-  unavailable: 503,
-} as const;
-export type ErrorKind = keyof typeof statusOfKind;
-
-/**
- * Declares the refusals of a feature: of each code its kind. Their words stand beside them in `words.<code>.json`, where
- * `{{name}}` is filled from the refusal's values.
- */
-export const defineErrors = <const E extends Record<string, ErrorKind>>(errors: E): E => errors;
-
-/** The body of every answer that is not a success. `fields` names what was wrong by the path of the field. */
-export const errorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-});
-export type ErrorBody = z.infer<typeof errorBody>;

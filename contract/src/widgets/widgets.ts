@@ -7,7 +7,7 @@ import {
   filledText,
   id,
   idParams,
-  moment,
+  type moment,
   organizationId,
   page,
   paged,
@@ -96,7 +96,10 @@ export const widgets = {
     body: fields
       .partial()
       .refine(({ avatar_id }) => avatar_id !== null, { path: ["avatar_id"], message: "widget_avatar_missing" })
-      .refine(({ name }) => name === undefined || name.trim() !== "", { path: ["name"], message: "widget_name_missing" }),
+      .refine(({ name }) => name === undefined || name.trim() !== "", {
+        path: ["name"],
+        message: "widget_name_missing",
+      }),
     answer: answered,
   }),
   deleteWidget: route({
@@ -124,7 +127,8 @@ export const widgets = {
     ...own,
     method: "GET",
     path: "/widgets/{id}/statistics",
-    summary: "An own widget day by day, of the last 30 or 90: opened, conversations, answers, words, leads, unanswered.",
+    summary:
+      "An own widget day by day, of the last 30 or 90: opened, conversations, answers, words, leads, unanswered.",
     query: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }),
     answer: z.object({
       days: z.array(
@@ -259,5 +263,11 @@ export type WidgetsEvents = {
   /** Something in a conversation of the person's widget changed: a message, its end, a lead, who has it. */
   widget_conversation: { widget_id: number; conversation_id: number };
   /** 80 or 100 % of a cap of a widget are used. */
-  widget_cap: { widget_id: number; name: string; period: "day" | "month"; percent: 80 | 100; until: z.infer<typeof moment> };
+  widget_cap: {
+    widget_id: number;
+    name: string;
+    period: "day" | "month";
+    percent: 80 | 100;
+    until: z.infer<typeof moment>;
+  };
 };

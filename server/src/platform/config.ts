@@ -73,6 +73,7 @@ const environment = z.object({
   PAYMENT_SANDBOX: optional(z.enum(["true", "false"])),
   STRIPE_API_URL: optional(address),
   PAYPAL_API_URL: optional(address),
+  VIDEO_LOOKUP_URL: optional(address),
   STARTER_TEMPLATES: z.enum(["true", "false"]).default("true"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16, "needs at least 16 characters")),

@@ -14,11 +14,12 @@ import { checkoutExamples } from "./checkout.ts";
 import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
+import { pushExamples } from "./front/push.ts";
+import { tutorialsExamples } from "./front/tutorials.ts";
 import { generationExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
-import { pushExamples } from "./push.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
 import { siteExamples } from "./site.ts";
@@ -46,6 +47,7 @@ export const examples: Examples = {
   ...chatFilesExamples,
   ...sharingExamples,
   ...movingExamples,
+  ...tutorialsExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...pushExamples,

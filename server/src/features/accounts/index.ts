@@ -6,7 +6,14 @@ export { findCustomers, newestCustomers, walkCustomers } from "./customers/custo
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
-export { countAdmins, readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./staff/store.system.staff.ts";
+export {
+  countAdmins,
+  lockAdmins,
+  readMemberByEmail,
+  readStaff,
+  readStaffPage,
+  type StaffRow,
+} from "./staff/store.system.staff.ts";
 export {
   type AuditFilter,
   type AuditRow,

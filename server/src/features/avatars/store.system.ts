@@ -170,3 +170,9 @@ export async function readAvatarNames(db: Db, organizationId: number, ids: numbe
     .where(and(inArray(avatars.avatarId, ids), isKnown, stands));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Whether anybody made an avatar. */
+export async function hasAvatars({ db }: Reader): Promise<boolean> {
+  const [row] = await db.select({ avatarId: avatars.avatarId }).from(avatars).where(eq(avatars.kind, "own")).limit(1);
+  return row !== undefined;
+}

@@ -194,3 +194,14 @@ export async function removeConversations(ctx: ActorCtx, ids: number[]): Promise
     .returning({ id: conversations.conversationId });
   return rows.map(({ id }) => id);
 }
+
+/** The caller's chat here that was written in last; null where there is none, archived or not. */
+export async function findLatest(ctx: ActorCtx): Promise<number | null> {
+  const [row] = await ctx.db
+    .select({ conversationId: conversations.conversationId })
+    .from(conversations)
+    .where(and(mineHere(ctx), sql`not ${conversations.isUnlisted}`))
+    .orderBy(asc(conversations.archived), ...orderOf.updatedAt_desc)
+    .limit(1);
+  return row?.conversationId ?? null;
+}

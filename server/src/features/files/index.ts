@@ -27,7 +27,7 @@ export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
 export { defineStillIn } from "./still.ts";
 export { fileNames, isFileCalled } from "./store.system.names.ts";
-export { type CarriedFile, handOverFiles, leaveFiles, uploadIdsOf } from "./store.system.ts";
+export { type CarriedFile, giveFiles, handOverFiles, leaveFiles, unplaceFile, uploadIdsOf } from "./store.system.ts";
 
 export const files = feature({
   name: "files",

@@ -165,3 +165,28 @@ export async function expireFilesOf(ctx: Reader, organizationId: number): Promis
     .set({ expiresAt: ctx.clock.now() })
     .where(and(eq(files.organizationId, organizationId), living(ctx)));
 }
+
+/** Makes a file of one of these people's one of no organization, and answers it; nothing where there is no such file. */
+export async function unplaceFile(
+  ctx: Reader,
+  fileId: number,
+  kind: FileRow["kind"],
+  userIds: number[],
+): Promise<FileRow | undefined> {
+  const isTheirs = and(sql`${files.fileId} = ${fileId}::bigint`, inArray(files.userId, userIds), eq(files.kind, kind));
+  const [row] = await ctx.db
+    .update(files)
+    .set({ organizationId: null })
+    .where(and(isTheirs, living(ctx)))
+    .returning();
+  return row;
+}
+
+/** Makes files of no organization that are somebody's the files of somebody else. */
+export async function giveFiles(db: Db, fileIds: number[], from: number, to: number): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db
+    .update(files)
+    .set({ userId: to })
+    .where(and(eq(files.userId, from), inArray(files.fileId, fileIds)));
+}

@@ -40,6 +40,7 @@ export {
 export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
 export { belongingTo, peopleInGroups, readGroupNames, readGroupsOf } from "./people/store.system.ts";
+export { readWelcomeVideo } from "./store.organizations.ts";
 export { isLiving } from "./store.system.ts";
 export {
   editableByManaging,

@@ -58,3 +58,8 @@ export async function updateOrganization(
     .set({ ...columns, updatedAt: ctx.clock.now() })
     .where(and(isOne(organizationId), editableByManaging(ctx, organizations.organizationId)));
 }
+
+/** The welcome video of an organization that the caller is in; empty without one. */
+export async function readWelcomeVideo(ctx: ActorCtx, organizationId: number): Promise<string> {
+  return (await readVisible(ctx, organizationId))?.welcomeVideo ?? "";
+}

@@ -16,7 +16,7 @@ export { duePrice, trialEndOf } from "./rules.ts";
 export { sellersOf, takersOf } from "./sellers.ts";
 export { showSold } from "./show.ts";
 export { defineSold } from "./sold.ts";
-export { productsNamed } from "./store.system.ts";
+export { hasProducts, productsNamed } from "./store.system.ts";
 export type { ProductRow } from "./store.ts";
 
 export const products = feature({ name: "products", mount: mountProducts, jobs: [], personalData: [productData] });

@@ -1,4 +1,4 @@
-import { count, inArray, sql } from "drizzle-orm";
+import { count, inArray, isNull, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -45,4 +45,9 @@ export async function readNamed(
   if (productIds.length === 0) return new Map();
   const rows = await productsByIds(db).execute({ ids: [...new Set(productIds)] });
   return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** Whether the platform has any product of its own. */
+export async function hasProducts({ db }: DbCtx): Promise<boolean> {
+  return (await db.$count(products, isNull(products.organizationId))) > 0;
 }

@@ -49,6 +49,12 @@ export function readConfig(app: Parts): Promise<AppConfig> {
   return held.config;
 }
 
+/** Whether somebody gave the installation a name, a logo or a colour of its own. */
+export const isBranded = (config: AppConfig): boolean =>
+  Boolean(config.title || config.landing_logo_src) ||
+  config.app_name !== defaults.app_name ||
+  config.primary_color !== defaults.primary_color;
+
 /** Makes the next reader on this node read anew. */
 export function forgetConfig(app: Pick<App, "bus" | "state">): void {
   cacheIn(app).held = null;

@@ -14,7 +14,7 @@ export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visible
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
 export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
-export { readShown, readUsable } from "./show.ts";
+export { readShown, readToBegin, readUsable } from "./show.ts";
 export { roadsToOne, visibleToBoth } from "./store.roads.ts";
 export { isDeletedById, readCardsAmong, templateNames } from "./store.system.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";

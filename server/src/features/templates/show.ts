@@ -1,9 +1,10 @@
+import type { Language } from "@pluma/contract/kit/languages";
 import type { OpenTemplate, Template } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../platform/context.ts";
 import { readNames } from "../accounts/index.ts";
 import { rightsOver } from "./access.ts";
 import { showCarried } from "./files/show.ts";
-import { readRemembered, readStars, readVisible, type TemplateRow } from "./store.ts";
+import { readRemembered, readStars, readVisible, readWithFields, type TemplateRow } from "./store.ts";
 
 /** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
 export async function showTemplates(
@@ -35,6 +36,11 @@ export async function readShown(ctx: ActorCtx, templateIds: number[]): Promise<M
 export async function readUsable(ctx: ActorCtx, templateIds: number[]): Promise<Map<number, Template>> {
   const rows = await readVisible(ctx, [...new Set(templateIds)]);
   return new Map(rows.map((row) => [row.templateId, showRow(ctx, row, false, null)]));
+}
+
+/** Templates in a language that have fields, of those that the caller finds in lists: what is for few first, at most `limit`. */
+export async function readToBegin(ctx: ActorCtx, language: Language, limit: number): Promise<Template[]> {
+  return (await readWithFields(ctx, language, limit)).map((row) => showRow(ctx, row, false, null));
 }
 
 /** One template. */

@@ -1,3 +1,4 @@
+import type { Language } from "@pluma/contract/kit/languages";
 import type { TemplateField } from "@pluma/contract/templates/fields";
 import {
   and,
@@ -164,6 +165,18 @@ export function readVisible(ctx: ActorCtx, templateIds: number[]): Promise<Templ
     .select(whole)
     .from(templates)
     .where(and(inArray(templates.templateId, templateIds), stands, visibleToCaller(ctx)));
+}
+
+/** Templates in a language that have fields, of the caller's lists: an organization's and the caller's own before all others. */
+export function readWithFields(ctx: ActorCtx, language: Language, limit: number): Promise<TemplateRow[]> {
+  return ctx.db
+    .select(whole)
+    .from(templates)
+    .where(
+      and(visibleStanding(ctx), eq(templates.language, language), sql`jsonb_array_length(${templates.fields}) > 0`),
+    )
+    .orderBy(sql`${templates.starterDigest} is not null`, templates.templateId)
+    .limit(limit);
 }
 
 /** Lets one transaction at a time, on all nodes, give the caller more templates. */

@@ -51,12 +51,15 @@ export async function sumDays({ db }: Reader, widgetIds: number[], since: string
     .groupBy(widgetDays.widgetId);
 }
 
-type Counted = Partial<Record<"opened" | "conversations" | "answers" | "words" | "leads" | "unanswered", number>>;
+const counts = ["opened", "conversations", "answers", "words", "leads", "unanswered"] as const;
+type Counted = Partial<Record<(typeof counts)[number], number>>;
 
 /** Adds to what happened in a widget on a day. */
 export async function countDay(db: Db, widgetId: number, day: string, counted: Counted): Promise<void> {
   const set = Object.fromEntries(
-    Object.entries(counted).map(([name, more]) => [name, sql`${widgetDays[name as keyof Counted]} + ${more}`]),
+    counts.flatMap((name) =>
+      counted[name] === undefined ? [] : [[name, sql`${widgetDays[name]} + ${counted[name]}`]],
+    ),
   );
   await db
     .insert(widgetDays)

@@ -11,7 +11,7 @@ export type NewWidget = typeof widgets.$inferInsert;
 export type WordsRow = typeof widgetWords.$inferSelect;
 
 /** Widgets that the caller made, and for its Managers and Admins those of the organization that they have selected. */
-export const ownWidgets = (ctx: ActorCtx): SQL | undefined =>
+export const editableWidgets = (ctx: ActorCtx): SQL | undefined =>
   or(
     mineStill(ctx, widgets.userId, widgets.organizationId),
     leadsWidgets(ctx.actor) ? inSpace(ctx, widgets.organizationId) : sql`false`,
@@ -28,7 +28,7 @@ export async function listOwnWidgets(ctx: ActorCtx): Promise<NamedWidget[]> {
     .select({ widget: widgets, avatarName: avatarNames.name })
     .from(widgets)
     .leftJoin(avatarNames, eq(avatarNames.avatarId, widgets.avatarId))
-    .where(and(ownWidgets(ctx), inSpace(ctx, sql`coalesce(${widgets.organizationId}, 0)`)))
+    .where(and(editableWidgets(ctx), inSpace(ctx, sql`coalesce(${widgets.organizationId}, 0)`)))
     .orderBy(asc(sql`lower(${widgets.name})`), asc(widgets.widgetId));
   return rows.map(({ widget, avatarName }) => ({ ...widget, avatarName }));
 }
@@ -39,7 +39,7 @@ export async function findOwnWidget(ctx: ActorCtx, widgetId: number): Promise<Na
     .select({ widget: widgets, avatarName: avatarNames.name })
     .from(widgets)
     .leftJoin(avatarNames, eq(avatarNames.avatarId, widgets.avatarId))
-    .where(and(isNamed(widgetId), ownWidgets(ctx)));
+    .where(and(isNamed(widgetId), editableWidgets(ctx)));
   return row && { ...row.widget, avatarName: row.avatarName };
 }
 
@@ -56,7 +56,7 @@ export async function writeOwnWidget(
   const [row] = await ctx.db
     .update(widgets)
     .set({ ...values, updatedAt: sql`now()` })
-    .where(and(isNamed(widgetId), ownWidgets(ctx)))
+    .where(and(isNamed(widgetId), editableWidgets(ctx)))
     .returning();
   return row;
 }
@@ -69,7 +69,7 @@ export const renewOwnSecret = (ctx: ActorCtx, widgetId: number): Promise<WidgetR
 export async function deleteOwnWidget(ctx: ActorCtx, widgetId: number): Promise<boolean> {
   const gone = await ctx.db
     .delete(widgets)
-    .where(and(isNamed(widgetId), ownWidgets(ctx)))
+    .where(and(isNamed(widgetId), editableWidgets(ctx)))
     .returning({ widgetId: widgets.widgetId });
   return gone.length > 0;
 }
@@ -80,5 +80,5 @@ export const readOwnDays = (ctx: ActorCtx, widgetId: number, since: string) =>
     .select({ day: widgetDays })
     .from(widgetDays)
     .innerJoin(widgets, eq(widgets.widgetId, widgetDays.widgetId))
-    .where(and(isNamed(widgetId), ownWidgets(ctx), gte(widgetDays.day, since)))
+    .where(and(isNamed(widgetId), editableWidgets(ctx), gte(widgetDays.day, since)))
     .orderBy(asc(widgetDays.day));

@@ -1,3 +1,4 @@
+import { playerOrigins } from "@pluma/contract/tutorials/video";
 import type { FastifyInstance } from "fastify";
 
 /** What an answer of the API may do in a browser: nothing. */
@@ -66,19 +67,20 @@ function permissionsPolicy(payers: string[]): string {
 }
 
 /**
- * What the page may load: our own files, pictures of the brand from where they are, and the forms of the payment
- * providers that are configured; no inline script, and styles that carry this page's nonce (Mantine makes style elements
+ * What the page may load: our own files, pictures of the brand from where they are, the forms of the payment providers
+ * that are configured, and the players of video platforms, which tutorials put into frames when they are pressed; no inline script, and styles that carry this page's nonce (Mantine makes style elements
  * for its theme). Style attributes are allowed: editors write them, and they cannot load scripts. PayPal writes small
  * scripts into the frame of its buttons, which carry the nonce too.
  */
 export function pagePolicy(
   nonce: string,
   publicUrl: string,
-  { pictures, forms }: { pictures: string[]; forms: PaymentForms },
+  { pictures, forms, hasPlayers }: { pictures: string[]; forms: PaymentForms; hasPlayers: boolean },
 ): string {
   // 'self' covers sockets in today's browsers; older ones want them named.
   const sockets = publicUrl.replace(/^http/, "ws");
   const others = originsOf(forms);
+  const frames = [...(hasPlayers ? Object.values(playerOrigins) : []), ...others.flatMap((each) => each.frame)];
   const from = (kind: keyof Origins) => others.flatMap((each) => each[kind]);
   return [
     "default-src 'self'",
@@ -90,7 +92,7 @@ export function pagePolicy(
     "media-src 'self' blob:",
     [`connect-src 'self' ${sockets}`, ...from("connect")].join(" "),
     "worker-src 'self'",
-    others.length === 0 ? "frame-src 'none'" : ["frame-src", ...from("frame")].join(" "),
+    frames.length === 0 ? "frame-src 'none'" : ["frame-src", ...frames].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -117,7 +117,8 @@ async function sendPage(reply: FastifyReply, shell: string, options: Sent): Prom
   const { forms: all, ...data } = await options.readPage();
   const forms = options.isBare ? { stripe: false, paypal: false } : all;
   const page = fillPage(shell, { ...data, nonce }, options.defaultLang());
-  const policy = pagePolicy(nonce, options.publicUrl, { pictures: pictureOrigins(data.config), forms });
+  const pictures = pictureOrigins(data.config);
+  const policy = pagePolicy(nonce, options.publicUrl, { pictures, forms, hasPlayers: !options.isBare });
   return reply
     .header("content-security-policy", policy)
     .header("permissions-policy", pagePermissions(forms))

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
-import { lookup as lookUp } from "node:dns/promises";
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
-import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
+import { AddressRefused, type CallOptions, checkUrl, findAddresses, requestTo, withSignal } from "./pinning.ts";
+
+export { AddressRefused, type CallOptions } from "./pinning.ts";
 
 /** Bytes for an address that somebody else named, and what is said of them. */
 export type Post = {
@@ -27,21 +28,8 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-export type CallOptions = {
-  /** Allows addresses of this machine and any port: for tests, which call themselves. */
-  isLoopbackAllowed?: boolean;
-  /** Only https, but on this machine where that is allowed. */
-  isTlsOnly?: boolean;
-  msMax?: number;
-};
-
 /** What the other side answered: any status but a redirect. */
 export type Reply = { status: number };
-
-/** The call was not made, because of where its address leads; trying again would change nothing. */
-export class AddressRefused extends Error {
-  override name = "AddressRefused";
-}
 
 const MS_MAX = 5000;
 /** Answers are read up to here only to leave the connection clean; nobody looks at them. */
@@ -66,7 +54,11 @@ export async function postOut(post: Post, options: CallOptions = {}): Promise<Re
   const deadline = AbortSignal.timeout(options.msMax ?? MS_MAX);
   const signal = post.signal ? AbortSignal.any([post.signal, deadline]) : deadline;
   const addresses = await withSignal(findAddresses(url, options), signal);
-  const answer = await send(url, { ...requestTo(url, addresses), headers: post.headers, signal }, post.body);
+  const answer = await send(
+    url,
+    { ...requestTo(url, addresses), method: "POST", headers: post.headers, signal },
+    post.body,
+  );
   const status = answer.statusCode ?? 0;
   await drain(answer, signal);
   if (status >= 300 && status < 400) throw new AddressRefused(`The address answers with a redirect (${status}).`);
@@ -102,40 +94,6 @@ export function signatureOf(secret: string, timestamp: number, body: string): st
   return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }
 
-function checkUrl(text: string, { isLoopbackAllowed, isTlsOnly }: CallOptions): URL {
-  const url = URL.parse(text);
-  if (isTlsOnly && !isLoopbackAllowed && url?.protocol !== "https:") {
-    throw new AddressRefused("The address is no https address.");
-  }
-  if (!url || !/^https?:$/.test(url.protocol)) throw new AddressRefused("The address is no http or https address.");
-  if (url.username || url.password) throw new AddressRefused("The address must not hold a password.");
-  if (url.port && !["80", "443"].includes(url.port) && !isLoopbackAllowed) {
-    throw new AddressRefused("The address may use the ports 80 and 443 only.");
-  }
-  return url;
-}
-
-type Address = { address: string; family: number };
-
-async function findAddresses({ hostname }: URL, { isLoopbackAllowed }: CallOptions): Promise<Address[]> {
-  const found = await lookUp(hostname.replace(/^\[|\]$/g, ""), { all: true, verbatim: true });
-  const isFine = ({ address }: Address) => isPublicAddress(address) || isLoopbackAllowed === true;
-  // One private address among public ones is as bad: which of them is used would be a matter of luck.
-  if (found.length === 0 || !found.every(isFine))
-    throw new AddressRefused("The address is not on the public internet.");
-  return found;
-}
-
-function requestTo(url: URL, addresses: Address[]): RequestOptions {
-  // The name was resolved and looked at; asked again it could give another answer.
-  const pinned: LookupFunction = (_hostname, { all }, answer) => {
-    const [first] = addresses;
-    if (all || !first) answer(null, addresses);
-    else answer(null, first.address, first.family);
-  };
-  return { method: "POST", lookup: pinned, agent: false, hostname: url.hostname.replace(/^\[|\]$/g, "") };
-}
-
 function headersOf({ event, deliveryId, secret }: Call, body: Buffer): Record<string, string | number> {
   return {
     "content-type": "application/json; charset=utf-8",
@@ -167,12 +125,4 @@ async function drain(answer: IncomingMessage, signal: AbortSignal): Promise<void
   } finally {
     answer.destroy();
   }
-}
-
-function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -22,6 +22,9 @@ export const isInSpace = (name: Name): boolean =>
 const personCalls: Record<string, NamingCall> = {
   "PUT /files/{id}": by("file.fileId"),
   "GET /files/{id}": by("file.fileId"),
+  "GET /tutorials/{id}": { namings: [], leftOut: { "params.id": "tutorials are everybody's" } },
+  "PUT /tutorials/{id}/position": { namings: [], leftOut: { "params.id": "tutorials are everybody's" } },
+  "PUT /tutorials/{id}/seen": { namings: [], leftOut: { "params.id": "tutorials are everybody's" } },
   "POST /auth/reset": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/take-back": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /invitations/read": { namings: [], leftOut: { "body.token": tokenIsKey } },

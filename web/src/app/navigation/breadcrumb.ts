@@ -7,6 +7,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/conversation\/tags$/, "/"],
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
   [/^\/documents\/[^/]+$/, "/documents"],
+  [/^\/tutorials\/[^/]+$/, "/tutorials"],
   [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
   [/^\/templates\/(?:create-template|edit-template\/[^/]+(?:\/versions)?)$/, "/templates"],
   [/^\/workflows\/[^/]+(?:\/batches\/new)?$/, "/workflows"],
@@ -15,7 +16,9 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
   [/^(\/organization\/(?:campaigns|admin\/products))\/(?:\d+|new)$/, "$1"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
+  [/^(\/chat-widget-generator)\/(\d+)\/[^/]+$/, "$1?widget=$2"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
+  [/^\/admin\/tutorials\/[^/]+\/edit$/, "/admin/tutorials"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
 

@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconPackage,
+  IconPlayerPlay,
   IconShoppingBag,
   IconTicket,
   IconUserHeart,
@@ -86,6 +87,7 @@ export const moreTabGroups: readonly TabGroup[] = [
       { link: "/admin/organizations", icon: IconBuildings, name: "organizations", flag: "organizations" },
       { link: "/admin/products", icon: IconPackage, name: "products" },
       { link: "/admin/discounts", icon: IconTicket, name: "discounts" },
+      { link: "/admin/tutorials", icon: IconPlayerPlay, name: "tutorials" },
       { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings" },
       {
         link: "/admin/audit",

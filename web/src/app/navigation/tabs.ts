@@ -4,7 +4,9 @@ import {
   IconFileText,
   IconForms,
   IconHash,
+  IconMessage,
   IconMessages,
+  IconPlayerPlay,
   IconReceipt,
   IconRoute,
   IconStack2,
@@ -40,6 +42,8 @@ const tabGroups: readonly TabGroup[] = [
       { link: "/super-fetch", icon: IconStack2, name: "superFetch", flag: "super_fetch" },
       { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
       { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
+      { link: "/tutorials", icon: IconPlayerPlay, name: "tutorials", flag: "tutorials" },
+      { link: "/chat-widget-generator", icon: IconMessage, name: "chatWidget", flag: "chat_widget" },
     ],
   },
   {

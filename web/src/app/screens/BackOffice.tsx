@@ -14,12 +14,15 @@ const Customer = lazy(() => import("../../features/backoffice/screens/Customer.t
 const CustomerEdit = lazy(() => import("../../features/backoffice/screens/CustomerEdit.tsx"));
 const Customers = lazy(() => import("../../features/backoffice/screens/Customers.tsx"));
 const Discounts = lazy(() => import("../../features/products/screens/Discounts.tsx"));
+const FirstSteps = lazy(() => import("../../features/welcome/screens/FirstSteps.tsx"));
 const Home = lazy(() => import("../../features/backoffice/screens/Home.tsx"));
 const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
 const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
 const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
 const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
+const StaffTutorial = lazy(() => import("../../features/tutorials/screens/StaffTutorial.tsx"));
+const StaffTutorials = lazy(() => import("../../features/tutorials/screens/StaffTutorials.tsx"));
 const Staff = lazy(() => import("../../features/backoffice/screens/Staff.tsx"));
 
 /** The screens below /admin. To people who are not staff there is no back office: they are led to their chats. */
@@ -29,7 +32,15 @@ export default function BackOffice() {
   if (!me.staff) return <Navigate to="/" replace />;
   return (
     <Routes>
-      <Route index element={<Home />} />
+      <Route
+        index
+        element={
+          <>
+            <FirstSteps />
+            <Home />
+          </>
+        }
+      />
       <Route path="users" element={<Customers />} />
       <Route path="users/new/edit" element={<CustomerEdit id={null} />} />
       <Route path="users/:id" element={<OfCustomer draw={(id) => <CustomerWithMoney id={id} />} />} />
@@ -39,6 +50,8 @@ export default function BackOffice() {
       <Route path="invoices" element={<Invoices />} />
       <Route path="products" element={<Products person={PersonPicker} />} />
       <Route path="products/:id/edit" element={<OfProduct />} />
+      <Route path="tutorials" element={<StaffTutorials />} />
+      <Route path="tutorials/:id/edit" element={<StaffTutorial />} />
       <Route path="discounts" element={<Discounts />} />
       <Route path="analytics" element={<Navigate to="/admin/analytics/income" replace />} />
       <Route path="analytics/income" element={<Income />} />

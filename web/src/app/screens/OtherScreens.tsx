@@ -45,17 +45,24 @@ const Checkout = lazy(() => import("../../features/billing/screens/Checkout.tsx"
 const Pricing = lazy(() => import("../../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"));
+const Tutorial = lazy(() => import("../../features/tutorials/screens/Tutorial.tsx"));
+const Tutorials = lazy(() => import("../../features/tutorials/screens/Tutorials.tsx"));
 const TemplateForm = lazy(() => import("../../features/templates/screens/TemplateForm.tsx"));
 const TemplateVersions = lazy(() => import("../../features/templates/screens/TemplateVersions.tsx"));
 const Templates = lazy(() => import("../../features/templates/screens/Templates.tsx"));
 const Run = lazy(loadWithTemplates(() => import("../../features/workflows/screens/Run.tsx")));
 const Runs = lazy(() => import("../../features/workflows/screens/Runs.tsx"));
 const StepChat = lazy(loadWithTemplates(() => import("../../features/workflows/screens/StepChat.tsx")));
+const Welcome = lazy(() => import("../../features/welcome/screens/Welcome.tsx"));
 const Workflow = lazy(() => import("../../features/workflows/screens/Workflow.tsx"));
 const Workflows = lazy(() => import("../../features/workflows/screens/Workflows.tsx"));
 const Batch = lazy(() => import("../../features/batches/screens/Batch.tsx"));
 const Batches = lazy(() => import("../../features/batches/screens/Batches.tsx"));
 const NewBatch = lazy(() => import("../../features/batches/screens/NewBatch.tsx"));
+const WidgetGenerator = lazy(() => import("../../features/widgets/screens/WidgetGenerator.tsx"));
+const WidgetLeads = lazy(() => import("../../features/widgets/screens/WidgetLeads.tsx"));
+const WidgetStatistics = lazy(() => import("../../features/widgets/screens/WidgetStatistics.tsx"));
+const WidgetTranscripts = lazy(() => import("../../features/widgets/screens/WidgetTranscripts.tsx"));
 const BackOffice = lazy(() => import("./BackOffice.tsx"));
 const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
 const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
@@ -76,6 +83,14 @@ const organizationScreens = [
   ["/organizations", Organizations],
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
+] as const;
+
+/** The widgets of a space, and what comes of one of them. */
+const widgetScreens = [
+  ["/chat-widget-generator", WidgetGenerator],
+  ["/chat-widget-generator/:widget_id/transcripts", WidgetTranscripts],
+  ["/chat-widget-generator/:widget_id/leads", WidgetLeads],
+  ["/chat-widget-generator/:widget_id/statistics", WidgetStatistics],
 ] as const;
 
 /** All screens but those of the chats. An address that nobody knows is the chats home, as the specification has it. */
@@ -116,12 +131,15 @@ function Addresses() {
       <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
       <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
       <Route path="/organization/admin-panel/users/:userId" element={<OrganizationPerson key="open" />} />
-      {organizationScreens.map(([path, Screen]) => (
+      {[...organizationScreens, ...widgetScreens].map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
+      <Route path="/welcome" element={<Welcome />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
+      <Route path="/tutorials" element={<Tutorials />} />
+      <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/admin/settings" element={<AppSettings />} />

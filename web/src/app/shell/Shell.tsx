@@ -20,6 +20,7 @@ import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
+const Greeting = lazy(() => import("../../features/welcome/screens/Greeting.tsx"));
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
 const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
 const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
@@ -70,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Suspense fallback={null}>
+        {me?.show_video && !isBare && <Greeting />}
         {over === "menu" && (
           <PhoneMenu onClose={close}>
             <Side me={me} isIcons={false} onJump={openPalette} isPhone {...person} />

@@ -15,7 +15,9 @@ export { ModelPicker } from "./models/ModelPicker.tsx";
 export { useModelLabel } from "./models/useModelLabel.ts";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
+  type BeginningProps,
   type BegunProps,
+  ChatBeginningContext,
   ChatDocumentsContext,
   type ChatTemplates,
   ChatTemplatesContext,

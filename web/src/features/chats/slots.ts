@@ -1,6 +1,6 @@
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { Icon } from "@tabler/icons-react";
-import { type ComponentType, createContext, type Ref } from "react";
+import { type ComponentType, createContext, type ReactNode, type Ref } from "react";
 import type { Mentioning } from "./mention/useMention.ts";
 
 /** What a panel beside a chat is told; `isOver`: it lies over the chat, which is seen again once it is closed. */
@@ -62,6 +62,12 @@ export type ChatTemplates = {
 };
 
 export const ChatTemplatesContext = createContext<ChatTemplates | null>(null);
+
+/** What new people begin with, in the place of `children`; for everybody else it draws those. */
+export type BeginningProps = { onSend: (template: UsedTemplate) => void; children: ReactNode };
+
+/** What the welcome brings into a new chat, which knows none itself: null where there is none. */
+export const ChatBeginningContext = createContext<ComponentType<BeginningProps> | null>(null);
 
 /** An entry of a menu by which a text goes on as a document; `read` gives its Markdown once it is pressed. */
 export type DocumentItemProps = { name: string; read: () => string | Promise<string> };

@@ -26,7 +26,7 @@ export function Gauge({ name, of: { used, cap } }: { name: string; of: WidgetUse
         <span>{name}</span>
         <span className="num">{t("caps.of", { used: formatNumber(used), cap: formatNumber(cap) })}</span>
       </div>
-      <Progress value={share} size={3} aria-label={name} color={state === "open" ? "ink" : "amber"} />
+      <Progress value={share} size={3} aria-label={name} color={state === "open" ? "var(--ink)" : "var(--warn)"} />
       {state !== "open" && <p className={css.said}>{t(state === "over" ? "caps.over" : "caps.near")}</p>}
     </div>
   );

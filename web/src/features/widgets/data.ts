@@ -75,7 +75,9 @@ export function useDeleteWidget() {
   return useMutation({
     mutationFn: (id: number) => ask(widgets.deleteWidget, { params: { id } }),
     onSuccess: (_, id) => {
-      queryClient.setQueriesData<Widget[]>({ queryKey: listKey }, (all) => all?.filter((each) => each.widget_id !== id));
+      queryClient.setQueriesData<Widget[]>({ queryKey: listKey }, (all) =>
+        all?.filter((each) => each.widget_id !== id),
+      );
       return queryClient.invalidateQueries({ queryKey: listKey });
     },
   });

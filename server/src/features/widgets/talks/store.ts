@@ -2,7 +2,7 @@ import { CONVERSATIONS_PER_PAGE, LEADS_PER_PAGE } from "@pluma/contract/widgets/
 import { and, desc, eq, exists, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { LIVE_MS } from "../rules.ts";
-import { ownWidgets, type WidgetRow } from "../store.ts";
+import { editableWidgets, type WidgetRow } from "../store.ts";
 import { widgetConversations, widgetLeads, widgetMessages } from "../tables.talks.ts";
 import { widgets } from "../tables.ts";
 import type { ConversationRow, LeadRow } from "../visiting/store.system.ts";
@@ -13,7 +13,7 @@ const ofOwnWidget = (ctx: ActorCtx, widgetId: typeof widgetConversations.widgetI
     ctx.db
       .select({ one: sql`1` })
       .from(widgets)
-      .where(and(eq(widgets.widgetId, widgetId), ownWidgets(ctx))),
+      .where(and(eq(widgets.widgetId, widgetId), editableWidgets(ctx))),
   );
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
@@ -27,7 +27,7 @@ export async function findOwnTalk(ctx: ActorCtx, conversationId: number): Promis
     .select({ conversation: widgetConversations, widget: widgets })
     .from(widgetConversations)
     .innerJoin(widgets, eq(widgets.widgetId, widgetConversations.widgetId))
-    .where(and(isNamed(conversationId), ownWidgets(ctx)));
+    .where(and(isNamed(conversationId), editableWidgets(ctx)));
   return row;
 }
 
@@ -37,7 +37,7 @@ export async function lockOwnTalk(ctx: ActorCtx, conversationId: number): Promis
     .select({ conversation: widgetConversations, widget: widgets })
     .from(widgetConversations)
     .innerJoin(widgets, eq(widgets.widgetId, widgetConversations.widgetId))
-    .where(and(isNamed(conversationId), ownWidgets(ctx)))
+    .where(and(isNamed(conversationId), editableWidgets(ctx)))
     .for("update", { of: widgetConversations });
   return row;
 }

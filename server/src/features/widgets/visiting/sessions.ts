@@ -80,7 +80,7 @@ function arrivalOf(
 }
 
 /** An address without what may name its reader. */
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, "");
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? "";
 
 /** Lets a visitor in by the secret of their session: it lives, is of this widget, and is held by a page of its origin. */
 export async function enter(ctx: Ctx, publicId: string): Promise<Entered> {

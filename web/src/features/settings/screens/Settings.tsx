@@ -1,8 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { IconSchool } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Link } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -10,6 +8,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { HelpLink } from "../../tutorials/index.ts";
 import { useSettingsForm } from "../form/useSettingsForm.ts";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
 import { AutomationSection } from "../sections/AutomationSection.tsx";
@@ -31,7 +30,7 @@ export default function Settings() {
   const t = useWords("settings");
   const { data: me, isError, error, refetch } = useMe();
   return (
-    <Page title={t("title")} acts={<HelpLink />} phoneActs={<HelpLink isShort />}>
+    <Page title={t("title")} acts={<HelpLink screen="settings" />} phoneActs={<HelpLink screen="settings" isShort />}>
       <div className={classes.column}>
         {me && <Sections key={me.user_id} me={me} />}
         {!me && !isError && <Waiting />}
@@ -79,19 +78,6 @@ function Sections({ me }: { me: Me }) {
         onSave={handleSave}
       />
     </div>
-  );
-}
-
-/** The tutorial that explains this screen, where staff chose one. */
-function HelpLink({ isShort = false }: { isShort?: boolean }) {
-  const t = useWords("settings");
-  const { help_tutorial_id } = useConfig();
-  if (!/^[1-9]\d{0,15}$/.test(help_tutorial_id ?? "")) return isShort ? <span /> : null;
-  return (
-    <Link className={classes.help} to={`/tutorials/${help_tutorial_id}`} aria-label={isShort ? t("help") : undefined}>
-      <IconSchool size={isShort ? 21 : 17} stroke={1.6} aria-hidden />
-      {!isShort && t("help")}
-    </Link>
   );
 }
 

@@ -24,38 +24,7 @@ export function Contact({ form }: { form: WidgetForm }) {
           onChange={(contactWhen) => change({ contactWhen })}
         />
       </Input.Wrapper>
-      {isAsked && (
-        <>
-          {draft.contactWhen === "after" && (
-            <TextInput
-              className={css.short}
-              label={t("contact.after")}
-              inputMode="numeric"
-              maxLength={2}
-              value={draft.contactAfter}
-              error={errorOf("contactAfter")}
-              onChange={(event) => change({ contactAfter: event.currentTarget.value })}
-            />
-          )}
-          <Checkbox
-            label={t("contact.asksName")}
-            checked={draft.asksName}
-            onChange={(event) => change({ asksName: event.currentTarget.checked })}
-          />
-          <Textarea
-            label={t("contact.consent")}
-            description={t("contact.consentHint")}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            placeholder={t("contact.consentExample")}
-            autosize
-            minRows={2}
-            maxLength={WIDGET_CONSENT_LENGTH_MAX}
-            value={draft.consent}
-            error={errorOf("consent")}
-            onChange={(event) => change({ consent: event.currentTarget.value })}
-          />
-        </>
-      )}
+      {isAsked && <Asked form={form} />}
       <div className={css.two}>
         <TextInput
           label={t("contact.webhook")}
@@ -92,5 +61,43 @@ export function Contact({ form }: { form: WidgetForm }) {
         onChange={(event) => change({ retentionDays: event.currentTarget.value })}
       />
     </Part>
+  );
+}
+
+/** What is asked of a visitor, and what they read beside it. */
+function Asked({ form }: { form: WidgetForm }) {
+  const t = useWords("widgets");
+  const { draft, change, errorOf } = form;
+  return (
+    <>
+      {draft.contactWhen === "after" && (
+        <TextInput
+          className={css.short}
+          label={t("contact.after")}
+          inputMode="numeric"
+          maxLength={2}
+          value={draft.contactAfter}
+          error={errorOf("contactAfter")}
+          onChange={(event) => change({ contactAfter: event.currentTarget.value })}
+        />
+      )}
+      <Checkbox
+        label={t("contact.asksName")}
+        checked={draft.asksName}
+        onChange={(event) => change({ asksName: event.currentTarget.checked })}
+      />
+      <Textarea
+        label={t("contact.consent")}
+        description={t("contact.consentHint")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        placeholder={t("contact.consentExample")}
+        autosize
+        minRows={2}
+        maxLength={WIDGET_CONSENT_LENGTH_MAX}
+        value={draft.consent}
+        error={errorOf("consent")}
+        onChange={(event) => change({ consent: event.currentTarget.value })}
+      />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { Contact } from "./Contact.tsx";
 import css from "./generator.module.css";
+import { Identity } from "./Identity.tsx";
 import { Limits } from "./Limits.tsx";
 import { Looks } from "./Looks.tsx";
 import type { WidgetForm } from "./useWidgetForm.ts";
@@ -14,7 +15,7 @@ import { WhoAnswers } from "./WhoAnswers.tsx";
 /** Everything that an owner says of a widget. */
 export function Form({ form }: { form: WidgetForm }) {
   const t = useWords("widgets");
-  const [lang] = useLanguage();
+  const lang = useLanguage();
   const { isOld, changed, copiedAt, widget } = form;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -29,6 +30,7 @@ export function Form({ form }: { form: WidgetForm }) {
       <Where form={form} />
       <Limits form={form} />
       <Contact form={form} />
+      {widget && <Identity widget={widget} />}
       <div className={css.foot}>
         <Button type="submit" loading={form.isSaving}>
           {t(isOnlySaved ? "save" : "generate")}

@@ -113,7 +113,7 @@ function PictureField({ form }: { form: WidgetForm }) {
 
 function LanguageField({ form }: { form: WidgetForm }) {
   const t = useWords("widgets");
-  const [lang] = useLanguage();
+  const lang = useLanguage();
   const names = useMemo(() => new Intl.DisplayNames(lang, { type: "language" }), [lang]);
   const ofPage = { value: "", label: t("looks.ofPage") };
   return (

@@ -37,7 +37,8 @@ export function Where({ form }: { form: WidgetForm }) {
         searchValue={typed}
         onSearchChange={(value) => {
           setTyped(value);
-          if (value !== unfit) setUnfit(null);
+          // What was refused empties the field for a moment, before it stands there again.
+          if (value !== "") setUnfit(null);
         }}
         error={unfit === null ? form.errorOf("origins") : t("where.wrong", { typed: unfit })}
         onChange={handleChange}

@@ -1,9 +1,4 @@
-import {
-  isColour,
-  RETENTION_DAYS_USUAL,
-  WIDGET_ACCENT_USUAL,
-  type Widget,
-} from "@pluma/contract/widgets/shapes";
+import { isColour, RETENTION_DAYS_USUAL, WIDGET_ACCENT_USUAL, type Widget } from "@pluma/contract/widgets/shapes";
 import type { WidgetBody } from "../data.ts";
 
 /** A widget as its form holds it; numbers as they are typed. */
@@ -67,9 +62,12 @@ export function draftOf(widget: Widget | null): Draft {
 const isSame = (one: Draft, other: Draft, field: Field): boolean =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]) && !(one[field] instanceof File);
 
+const isField = (name: string): name is Field => name in draftOf(null);
+const fields: readonly Field[] = Object.keys(draftOf(null)).filter(isField);
+
 /** The fields in which a draft is another than it was. */
 export const changedIn = (first: Draft, draft: Draft): Field[] =>
-  (Object.keys(draft) as Field[]).filter((field) => !isSame(draft, first, field));
+  fields.filter((field) => !isSame(draft, first, field));
 
 /** Whether the code that was generated is out of date. */
 export const isCodeOld = (first: Draft, draft: Draft): boolean =>
@@ -132,19 +130,18 @@ export function bodyOf(draft: Draft): WidgetBody {
   };
 }
 
+const names = new Map<string, Field>([
+  ["avatar_id", "avatarId"],
+  ["name", "name"],
+  ["accent_color", "colour"],
+  ["image", "image"],
+  ["greeting", "greeting"],
+  ["starters", "starters"],
+  ["origins", "origins"],
+  ["privacy_url", "privacyUrl"],
+  ["webhook_url", "webhookUrl"],
+  ["consent", "consent"],
+]);
+
 /** The field of the form that a field of a refusal is about. */
-export const fieldOf = (name: string): Field | undefined =>
-  (
-    ({
-      avatar_id: "avatarId",
-      name: "name",
-      accent_color: "colour",
-      image: "image",
-      greeting: "greeting",
-      starters: "starters",
-      origins: "origins",
-      privacy_url: "privacyUrl",
-      webhook_url: "webhookUrl",
-      consent: "consent",
-    }) as Record<string, Field>
-  )[name.split(".")[0] ?? ""];
+export const fieldOf = (name: string): Field | undefined => names.get(name.split(".")[0] ?? "");

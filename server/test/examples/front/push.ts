@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { Examples } from "./example.ts";
+import type { Examples } from "../example.ts";
 
 export const pushExamples: Examples = {
   "PUT /push/here": () => ({ body: aBrowser() }),

@@ -1,0 +1,13 @@
+import { welcome as contract } from "@pluma/contract/welcome/welcome";
+import { feature } from "../../platform/features/feature.ts";
+import { mount } from "../../platform/requests/mount.ts";
+import { welcomeData } from "./personalData.ts";
+import { endFirstSteps, endFirstText, readFirstSteps, readFirstText, readWelcome } from "./welcome.ts";
+
+export const welcome = feature({
+  name: "welcome",
+  mount: (mounting) =>
+    mount(mounting, contract, { readWelcome, readFirstText, endFirstText, readFirstSteps, endFirstSteps }),
+  jobs: [],
+  personalData: [welcomeData],
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { aChat } from "../../../test/chats.ts";
+import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
+import { chooseSettings } from "../../../test/settings.ts";
+import { aTemplate } from "../../../test/templates.ts";
+import { aTutorial } from "../../../test/tutorials.ts";
+
+let node: TestApp;
+let staff: TestUser;
+
+beforeAll(async () => {
+  node = await aTestApp();
+  staff = await aUser(node, { staff: "admin" });
+  await aTemplate(node, staff.userId, {
+    isPublic: true,
+    name: "Mail",
+    fields: [
+      { name: "tone", example: "Warm" },
+      { name: "topic", example: "The new roast" },
+    ],
+  });
+});
+afterAll(() => node.close());
+
+const act = ({ token }: Pick<TestUser, "token">, line: string, body?: object) => node.ask(line, { token, body });
+const firstTextOf = async (person: TestUser) => (await act(person, "GET /welcome/first-text")).body.first_text;
+
+test("the video that greets is the organization's own, else the tutorial that staff bound to the welcome, else none", async () => {
+  const organizationId = await anOrganization(node);
+  const member = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  const greeting = async (query = "") => (await act(member, `GET /welcome${query}`)).body.video;
+  expect(await greeting()).toBeNull();
+  const { tutorialId } = await aTutorial(node, { screen: "welcome" });
+  expect(await greeting()).toMatchObject({ src: "", tutorial: { tutorial_id: tutorialId } });
+  expect(await greeting(`?organization_id=${organizationId}`)).toMatchObject({ tutorial: { tutorial_id: tutorialId } });
+  await act(staff, `PUT /tutorials/${tutorialId}`, { is_shown: false });
+  expect(await greeting()).toBeNull();
+  await act(staff, `DELETE /tutorials/${tutorialId}`);
+});
+
+test("the welcome leads to the chat of one's own that was written in last", async () => {
+  const person = await aUser(node);
+  expect((await act(person, "GET /welcome")).body.conversation_id).toBeNull();
+  const { conversationId } = await aChat(node, person.userId);
+  await aChat(node, staff.userId);
+  expect((await act(person, "GET /welcome")).body.conversation_id).toBe(conversationId);
+});
+
+test("new people with access choose from templates whose blanks are filled with examples", async () => {
+  const person = await aUser(node);
+  const { choices } = await firstTextOf(person);
+  const mail = choices.find(({ template }: { template: { name: string } }) => template.name === "Mail");
+  expect(mail.values).toEqual({ tone: "Warm", topic: "The new roast" });
+  expect(choices.length).toBeLessThanOrEqual(4);
+});
+
+test("who has no access, no words, or is staff, gets no first text", async () => {
+  expect(await firstTextOf(await aUser(node, { hasAccess: false }))).toBeNull();
+  expect(await firstTextOf(await aUser(node, { words: 0 }))).toBeNull();
+  expect(await firstTextOf(staff)).toBeNull();
+});
+
+test("the first text never comes back once it was put aside, or something was written", async () => {
+  const [own, writing] = [await aUser(node), await aUser(node)];
+  expect(await firstTextOf(own)).not.toBeNull();
+  expect((await act(own, "POST /welcome/first-text/end")).status).toBe(204);
+  expect(await firstTextOf(own)).toBeNull();
+  expect((await act(own, "POST /welcome/first-text/end")).status).toBe(204);
+  expect(await firstTextOf(writing)).not.toBeNull();
+  await aChat(node, writing.userId);
+  expect(await firstTextOf(writing)).toBeNull();
+});
+
+test("first steps are ticked by what is so, and taken back with it; each of the staff puts them aside for themselves", async () => {
+  const manager = await aUser(node, { staff: "manager" });
+  const done = async () => {
+    const { first_steps: steps } = (await act(staff, "GET /welcome/first-steps")).body;
+    return steps.flatMap(({ step, is_done }: { step: string; is_done: boolean }) => (is_done ? step : []));
+  };
+  const before = await done();
+  expect(before).not.toContain("brand");
+  await chooseSettings(node, { app_name: "Quill", stripe_private_key: "sk_test_1" });
+  expect(await done()).toEqual(expect.arrayContaining(["brand", "payments"]));
+  await chooseSettings(node, { app_name: "Pluma", stripe_private_key: "" });
+  expect(await done()).toEqual(before);
+  expect((await act(staff, "POST /welcome/first-steps/end")).status).toBe(204);
+  expect((await act(staff, "GET /welcome/first-steps")).body).toEqual({ first_steps: null });
+  expect((await act(manager, "GET /welcome/first-steps")).body.first_steps).not.toBeNull();
+});

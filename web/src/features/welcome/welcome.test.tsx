@@ -1,0 +1,86 @@
+import { readMe } from "@pluma/contract/session/session";
+import { settings } from "@pluma/contract/settings/settings";
+import { tutorials } from "@pluma/contract/tutorials/tutorials";
+import { welcome } from "@pluma/contract/welcome/welcome";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aPerson } from "../../../test/aPerson.ts";
+import { aTemplate } from "../../../test/aTemplate.ts";
+import { draw } from "../../../test/draw.tsx";
+import { answers } from "../../../test/server.ts";
+import { startSession } from "../../platform/session/session.ts";
+import FirstSteps from "./screens/FirstSteps.tsx";
+import FirstText from "./screens/FirstText.tsx";
+import Greeting from "./screens/Greeting.tsx";
+import Welcome from "./screens/Welcome.tsx";
+
+const video = { src: "/video.mp4", tutorial: null };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+});
+
+test("the welcome video comes once in a session, and never again once that is said", async () => {
+  answers(readMe, { user: aPerson({ show_video: true }) });
+  answers(welcome.readWelcome, { video, conversation_id: null });
+  const saved = answers(settings.saveUser, { user: aPerson({ show_video: false }) });
+  const drawn = await draw(<Greeting />);
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Don't show this again" }).click();
+  await dialog.getByRole("button", { name: "Start writing" }).click();
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ show_video: false }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await drawn.unmount();
+  expect(sessionStorage.getItem("welcomed")).not.toBeNull();
+});
+
+test("a first text is sent by one press, or by its digit, with an example in each of its blanks", async () => {
+  const template = aTemplate({ name: "Mail" });
+  const values = Object.fromEntries(template.template_fields.map(({ name }) => [name, `An example of ${name}`]));
+  answers(welcome.readFirstText, { first_text: { choices: [{ template, values }] } });
+  const onSend = vi.fn();
+  await draw(<FirstText onSend={onSend}>Something else</FirstText>);
+  await page.getByRole("button", { name: /^Mail/ }).click();
+  await userEvent.keyboard("1");
+  expect(onSend).toHaveBeenCalledTimes(2);
+  expect(onSend.mock.calls[1]).toEqual(onSend.mock.calls[0]);
+  const [sent] = onSend.mock.calls[0] ?? [];
+  expect(sent.fields.every(({ name, value }: { name: string; value: string }) => value === values[name])).toBe(true);
+});
+
+test("something of one's own ends the first text for good", async () => {
+  answers(welcome.readFirstText, { first_text: { choices: [{ template: aTemplate({ name: "Mail" }), values: {} }] } });
+  const ended = answers(welcome.endFirstText, undefined);
+  await draw(<FirstText onSend={() => undefined}>The new chat</FirstText>);
+  await page.getByRole("button", { name: "Something of my own" }).click();
+  await expect.element(page.getByText("The new chat")).toBeVisible();
+  await expect.poll(() => ended.length).toBe(1);
+});
+
+test("first steps say how many are done, lead to where each is, and go when they are put aside", async () => {
+  answers(welcome.readFirstSteps, {
+    first_steps: [
+      { step: "brand", is_done: true },
+      { step: "product", is_done: false },
+    ],
+  });
+  const ended = answers(welcome.endFirstSteps, undefined);
+  await draw(<FirstSteps />);
+  await expect.element(page.getByText("1 of 2 done")).toBeVisible();
+  const product = page.getByRole("link", { name: "Make your first product" });
+  await expect.element(product).toHaveAttribute("href", "/admin/products");
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect.element(product).not.toBeInTheDocument();
+  await expect.poll(() => ended.length).toBe(1);
+});
+
+test("who has no access, and no video to see, is told that a subscription is required, and where to get it", async () => {
+  answers(readMe, { user: aPerson({ has_access: false }) });
+  answers(welcome.readWelcome, { video: null, conversation_id: null });
+  answers(tutorials.readHelp, { screens: {}, usual: null });
+  await draw(<Welcome />);
+  await expect.element(page.getByRole("heading", { name: "An active subscription is required." })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+});
