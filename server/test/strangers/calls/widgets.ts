@@ -10,7 +10,7 @@ const ofVisitor: NamingCall = {
 
 /** The calls of widgets. */
 export const widgetCalls: Record<string, NamingCall> = {
-  "POST /widgets": { namings: [at({ "body.avatar_id": "avatar.avatarId" })] },
+  "POST /widgets": { namings: [{ ...at({ "body.avatar_id": "avatar.avatarId" }), also: { "body.name": "Itziar" } }] },
   "GET /widgets/{id}": ofWidget,
   "PUT /widgets/{id}": {
     namings: [
@@ -26,7 +26,9 @@ export const widgetCalls: Record<string, NamingCall> = {
   "GET /widgets/conversations/{id}": ofTalk,
   "POST /widgets/conversations/{id}/take": ofTalk,
   "POST /widgets/conversations/{id}/give-back": ofTalk,
-  "POST /widgets/conversations/{id}/messages": ofTalk,
+  "POST /widgets/conversations/{id}/messages": {
+    namings: [{ ...at({ "params.id": "widget.conversationId" }), also: { "body.content": "Hello." } }],
+  },
   "POST /widgets/conversations/{id}/ask-contact": ofTalk,
   "DELETE /widgets/conversations/{id}": ofTalk,
   "GET /widgets/{id}/leads": ofWidget,

@@ -24,7 +24,7 @@ export const widgetMakers = {
     await db.insert(widgetLeads).values(left);
     const widgetDeliveryId = randomUUID();
     const sent = { deliveryId: widgetDeliveryId, event: "lead", url: webhookUrl, body: {}, state: "failed" } as const;
-    await db.insert(webhookDeliveries).values({ ...sent, ...subjectOf(row) });
+    await db.insert(webhookDeliveries).values({ ...sent, userId, subject: subjectOf(row) });
     return { widgetId, conversationId, widgetDeliveryId };
   },
 };
