@@ -129,6 +129,10 @@ export const contracts = {
   avatarTests,
   trainings,
   outputs,
+  widgets,
+  widgetTranscripts,
+  widgetLeads,
+  widgetVisits,
   chats,
   messageOutputs,
   messages,
@@ -170,10 +174,6 @@ export const contracts = {
   backoffice,
   analytics,
   search,
-  widgets,
-  widgetTranscripts,
-  widgetLeads,
-  widgetVisits,
 };
 
 export const errors = {

@@ -25,6 +25,7 @@ import { settingsExamples } from "./settings.ts";
 import { siteExamples } from "./site.ts";
 import { superFetchExamples } from "./superFetch.ts";
 import { templatesExamples } from "./templates.ts";
+import { widgetsExamples } from "./widgets.ts";
 import { workflowsExamples } from "./workflows.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
@@ -54,6 +55,7 @@ export const examples: Examples = {
   ...backofficeExamples,
   ...trainingsExamples,
   ...templatesExamples,
+  ...widgetsExamples,
   ...workflowsExamples,
   ...batchesExamples,
   ...documentsExamples,
