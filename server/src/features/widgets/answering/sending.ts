@@ -83,12 +83,15 @@ async function say(ctx: Ctx, entered: Entered, { content, key }: Sent["body"]) {
   const payer = { ...ctx, actor: answerer.actor };
   const begun = await inTransaction(payer, async (tx) => {
     const now = tx.clock.now();
-    const { row, before } = await begin(tx, entered, now);
+    const { row, isNew, before } = await begin(tx, entered, now);
     checkVisitor(widget, row, now);
     const { day } = periodsOf(now);
     const address = { widgetId: widget.widgetId, day, address: addressOf(ctx, widget) };
     if (!(await store.countAddress(tx.db, address, "answers", widget.addressDaily))) refuse("widget_visitor_limit");
+    // A conversation before its address, that before the words, and those before the figures of the day: wherever several are
+    // written in one transaction they are in this order, or two would wait for each other.
     const hold = await holdForAnswer(tx.db, widget, now);
+    if (isNew) await countDay(tx.db, widget.widgetId, day, { conversations: 1 });
     const said = [
       ...(row.takenBy === null
         ? []
@@ -133,16 +136,15 @@ async function say(ctx: Ctx, entered: Entered, { content, key }: Sent["body"]) {
 const freed = { takenBy: null, takenName: null, takenAt: null };
 
 /** The conversation of a session, locked, and what was said in it last, the newest first; begun where it has not. */
-async function begin(tx: App, { session, conversation, widget }: Entered, now: Date) {
+async function begin(tx: App, { session, conversation }: Entered, now: Date) {
   const { db } = tx;
   const begun = conversation
     ? { row: await store.lockConversation(db, conversation.conversationId), isNew: false }
     : await store.beginConversation(db, session, now);
   const { row, isNew } = begun;
-  if (isNew) await countDay(db, widget.widgetId, periodsOf(now).day, { conversations: 1 });
   if (await store.findWriting(tx, row.conversationId)) refuse("widget_writing");
   const before = await store.readMessages(tx, row.conversationId, Math.max(0, row.last - EARLIER_MAX), EARLIER_MAX);
-  return { row, before: before.toReversed() };
+  return { row, isNew, before: before.toReversed() };
 }
 
 /** Refuses a visitor who has asked as much as one may, or has yet to leave their address. */

@@ -32,18 +32,16 @@ export async function readMessage({ db }: Reader, messageId: number): Promise<Me
   return row;
 }
 
-/** Closes an answer; undefined when its conversation was deleted meanwhile. */
+/** Closes an answer; one whose conversation was deleted meanwhile is gone. */
 export async function closeMessage(
   db: Db,
   messageId: number,
   values: Partial<typeof widgetMessages.$inferInsert>,
-): Promise<MessageRow | undefined> {
-  const [row] = await db
+): Promise<void> {
+  await db
     .update(widgetMessages)
     .set({ ...values, isGenerating: false })
-    .where(eq(widgetMessages.messageId, messageId))
-    .returning();
-  return row;
+    .where(eq(widgetMessages.messageId, messageId));
 }
 
 /** Notes in its conversation that an answer has ended. */

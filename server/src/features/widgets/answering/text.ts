@@ -42,18 +42,18 @@ function errorOf({ error, text, finishReason }: Outcome): ErrorCode | null {
   return text.trim() === "" && finishReason !== "stopped" ? "widget_answer_failed" : null;
 }
 
-// The message before its conversation, and that before the words, as wherever an answer ends.
+// The conversation before its message, as whoever deletes one has them; what order follows stands where an answer begins.
 async function closeAnswer(tx: App, ref: number, outcome: Outcome): Promise<void> {
   const { db } = tx;
   const { text, words, finishReason } = outcome;
   await settleDraw(db, { kind: WIDGET_ANSWER, ref }, text);
   const isUnanswered = answersIn(tx).get(ref)?.isSilent() ?? false;
-  const values = { content: text, words, finishReason, isUnanswered, error: errorOf(outcome) };
-  const message = await closeMessage(db, ref, values);
+  const message = await readMessage(tx, ref);
   if (message) {
     const isWithheld = finishReason === "withheld";
     const ended = { words, isUnanswered, isWithheld, said: text, now: tx.clock.now() };
     await closeAnswerIn(db, message.conversationId, ended);
+    await closeMessage(db, ref, { content: text, words, finishReason, isUnanswered, error: errorOf(outcome) });
   }
   const hold = await settleHold(tx, ref, words);
   if (hold) {
