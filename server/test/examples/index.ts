@@ -16,6 +16,7 @@ import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
+import { widgetsExamples } from "./front/widgets.ts";
 import { generationExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
@@ -48,6 +49,7 @@ export const examples: Examples = {
   ...sharingExamples,
   ...movingExamples,
   ...tutorialsExamples,
+  ...widgetsExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...pushExamples,
