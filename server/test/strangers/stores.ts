@@ -17,6 +17,7 @@ import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
 import { productStores } from "./stores/stores.products.ts";
 import { templateStores } from "./stores/stores.templates.ts";
+import { widgetStores } from "./stores/stores.widgets.ts";
 import { workflowStores } from "./stores/stores.workflows.ts";
 import type { World } from "./world.ts";
 
@@ -35,6 +36,7 @@ export const storeCases: StoreCase[] = [
   ...workflowStores,
   ...batchStores,
   ...documentStores,
+  ...widgetStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };

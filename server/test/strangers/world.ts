@@ -6,6 +6,7 @@ import { fileMakers } from "./makers/files.ts";
 import { personMakers } from "./makers/people.ts";
 import { saleMakers } from "./makers/sales.ts";
 import { templateMakers } from "./makers/templates.ts";
+import { widgetMakers } from "./makers/widgets.ts";
 import { workflowMakers } from "./makers/workflows.ts";
 import type { Owner } from "./owner.ts";
 
@@ -20,6 +21,7 @@ const makers = {
   ...templateMakers,
   ...workflowMakers,
   ...documentMakers,
+  ...widgetMakers,
 };
 
 /** What is there for everybody is no leak where it is listed. */

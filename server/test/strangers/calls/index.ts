@@ -8,6 +8,7 @@ import { fetchCalls } from "./fetches.ts";
 import { organizationCalls } from "./organizations.ts";
 import { saleCalls } from "./sales.ts";
 import { templateCalls } from "./templates.ts";
+import { widgetCalls } from "./widgets.ts";
 import { workflowCalls } from "./workflows.ts";
 
 /** Things that nobody else sees, whoever is in the same organization; avatars, templates, workflows and what is sold there are for all in it. */
@@ -61,4 +62,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...workflowCalls,
   ...documentCalls,
   ...campaignCalls,
+  ...widgetCalls,
 };
