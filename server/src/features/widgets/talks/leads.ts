@@ -1,4 +1,5 @@
 import { type Input, pagesOf, type ServedFile } from "@pluma/contract/kit/kit";
+import { NUMBER_MAX } from "@pluma/contract/kit/storable";
 import { LEADS_PER_PAGE, type widgetLeads } from "@pluma/contract/widgets/widgets";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -25,7 +26,7 @@ export async function exportWidgetLeads(
   const { widgetId, publicId } = (await findOwnWidget(ctx, params.id)) ?? refuse("not_found");
   const typed = query.search?.trim() ?? "";
   const bytes = await writeCsv(ctx, columns, async (add) => {
-    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    for (let before = NUMBER_MAX; ; ) {
       const rows = await listOwnLeadsBefore(ctx, widgetId, typed, { before, limit: AT_A_TIME });
       await add(rows.map(({ createdAt, ...row }) => ({ ...row, date: createdAt.toISOString() })));
       before = rows.at(-1)?.leadId ?? 0;
