@@ -16,6 +16,7 @@ import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
+import { widgetsExamples } from "./front/widgets.ts";
 import { generationExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
@@ -25,7 +26,6 @@ import { settingsExamples } from "./settings.ts";
 import { siteExamples } from "./site.ts";
 import { superFetchExamples } from "./superFetch.ts";
 import { templatesExamples } from "./templates.ts";
-import { widgetsExamples } from "./widgets.ts";
 import { workflowsExamples } from "./workflows.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
@@ -49,13 +49,13 @@ export const examples: Examples = {
   ...sharingExamples,
   ...movingExamples,
   ...tutorialsExamples,
+  ...widgetsExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...pushExamples,
   ...backofficeExamples,
   ...trainingsExamples,
   ...templatesExamples,
-  ...widgetsExamples,
   ...workflowsExamples,
   ...batchesExamples,
   ...documentsExamples,
