@@ -81,7 +81,7 @@ export default function NewChat() {
             )}
           </div>
           {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
-          {avatarId === null && <LeftOff />}
+          {avatarId === null && block && <LeftOff />}
         </div>
       </div>
     </>
@@ -110,7 +110,13 @@ function Offered({ avatarId, onPick, onAsk }: OfferedProps) {
     return (
       <>
         <Starters onPick={onPick} />
-        {hasAvatars && <OwnAvatars />}
+        {hasAvatars ? (
+          <OwnAvatars>
+            <LeftOff />
+          </OwnAvatars>
+        ) : (
+          <LeftOff />
+        )}
       </>
     );
   }
