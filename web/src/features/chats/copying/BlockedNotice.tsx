@@ -10,7 +10,8 @@ export type Block = "noAccess" | "outOfWords" | "outOfShared";
 
 /** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
 export default function BlockedNotice({ block, draft }: { block: Block; draft: string }) {
-  const t = useWords("chats");
+  const t = useWords("chats/copying");
+  const say = useWords("chats");
   const { email } = useConfig();
   // What an organization has is no matter of one's own plan.
   const isShared = block === "outOfShared";
@@ -31,7 +32,7 @@ export default function BlockedNotice({ block, draft }: { block: Block; draft: s
         </div>
       )}
       <p className={css.text}>
-        {isShared ? <Link to="/organization/words">{t("seeWords")}</Link> : <Link to="/upgrade">{t("upgrade")}</Link>}
+        {isShared ? <Link to="/organization/words">{t("seeWords")}</Link> : <Link to="/upgrade">{say("upgrade")}</Link>}
       </p>
       {email && !isShared && (
         <p className={css.text}>
