@@ -8,7 +8,7 @@ type Props = { address: string; kind: "link" | "picture"; onClose: () => void };
 
 /** Shows a whole address before it is followed: what an answer links to may carry words of the chat with it. */
 export default function LeaveDialog({ address, kind, onClose }: Props) {
-  const t = useWords("chats");
+  const t = useWords("chats/links");
   return (
     <Dialog
       title={t(`leave.${kind}`, { host: hostOf(address) })}

@@ -9,7 +9,8 @@ type Props = { chats: readonly Conversation[]; onClose: () => void; onDeleted: (
 
 /** Asks once more before chats go for good, deletes them, and says so. */
 export default function DeleteDialog({ chats, onClose, onDeleted }: Props) {
-  const t = useWords("chats");
+  const t = useWords("chats/rows");
+  const say = useWords("chats");
   const remove = useDeleteConversations();
   const counted = { count: chats.length, number: formatNumber(chats.length), name: chats[0]?.name ?? "" };
   const handleDelete = () =>
@@ -17,7 +18,7 @@ export default function DeleteDialog({ chats, onClose, onDeleted }: Props) {
       chats.map(({ conversation_id }) => conversation_id),
       {
         onSuccess: () => {
-          showSuccess(t("done.delete", counted));
+          showSuccess(say("done.delete", counted));
           onClose();
           onDeleted();
         },
