@@ -1,7 +1,6 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
-import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { formatDay, formatMoment, formatTime } from "../../../platform/look/format.ts";
@@ -25,7 +24,6 @@ import { useChatsLive } from "../data/live.ts";
 import { Awaited, Said } from "../message/MessageView.tsx";
 import { useSpeakers } from "../message/people.ts";
 import { useModelLabel } from "../models/useModelLabel.ts";
-import { ChatBeginningContext } from "../slots.ts";
 import css from "./NewChat.module.css";
 
 const AvatarIntro = lazy(() => import("../avatars/AvatarIntro.tsx"));
@@ -82,9 +80,7 @@ export default function NewChat() {
               />
             )}
           </div>
-          {!block && (
-            <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} onTemplate={sending.sendTemplate} />
-          )}
+          {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
           {avatarId === null && block && <LeftOff />}
         </div>
       </div>
@@ -105,21 +101,13 @@ function Greeting({ avatarId, asking }: { avatarId: number | null; asking: Retur
   );
 }
 
-type OfferedProps = {
-  avatarId: number | null;
-  onPick: (text: string) => void;
-  onAsk: (question: string) => void;
-  onTemplate: (template: UsedTemplate) => void;
-};
+type OfferedProps = { avatarId: number | null; onPick: (text: string) => void; onAsk: (question: string) => void };
 
 /** Ways to begin: texts to be finished or, with an avatar, its questions. */
-function Offered({ avatarId, onPick, onAsk, onTemplate }: OfferedProps) {
+function Offered({ avatarId, onPick, onAsk }: OfferedProps) {
   const hasAvatars = isTabOn(useConfig(), "avatars");
-  const Beginning = use(ChatBeginningContext);
-  // Whoever has a chat is not new; until that is known, nothing is drawn that might be something else.
-  const chats = useChatSearch("").data;
   if (avatarId === null) {
-    const usual = (
+    return (
       <>
         <Starters onPick={onPick} />
         {hasAvatars ? (
@@ -130,12 +118,6 @@ function Offered({ avatarId, onPick, onAsk, onTemplate }: OfferedProps) {
           <LeftOff />
         )}
       </>
-    );
-    if (!Beginning || chats === undefined || chats.length > 0) return usual;
-    return (
-      <Suspense>
-        <Beginning onSend={onTemplate}>{usual}</Beginning>
-      </Suspense>
     );
   }
   return (
