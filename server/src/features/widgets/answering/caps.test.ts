@@ -36,7 +36,7 @@ test("many visitors at once on two nodes, each from an address of its own, never
   while (!codes.has("widget_cap_reached")) {
     const all = await Promise.all(visitors.map((visitor) => visitor.say("words=90")));
     for (const { status, body } of all) if (status !== 200) codes.add(body.code);
-    expect([...codes], node.lines.concat(second.lines).filter((line) => line.includes('"level":50')).join("\n")).not.toContain("failed");
+    expect([...codes]).not.toContain("failed");
   }
   const rows = await usedOf(widget.widgetId);
   expect(rows.map(({ used, held }) => [used, held])).toEqual([
