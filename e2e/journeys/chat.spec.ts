@@ -66,7 +66,7 @@ test("a person writes, reads the answer as it is written, has others written, re
     ).toBeVisible();
     await follow(page, "/");
     await page.getByRole("searchbox").or(page.getByPlaceholder("Search chats by name")).first().fill("Nómada");
-    await expect(page.getByRole("link", { name: /Nómada autumn/ })).toBeVisible();
+    await expect(page.locator("main").getByRole("link", { name: /Nómada autumn/ })).toBeVisible();
     await expect(page).toHaveURL(/query=N/);
   });
 });
