@@ -84,13 +84,13 @@ test("an admin changes the brand, and another open browser shows it without a re
     await expect(page.getByLabel("Offer", { exact: true })).toHaveValue("Voice in a Day");
     await expect(page.getByText(/^Lucía.* set Tagline to “Theirs”\.$/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Mine");
-    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("link", { name: "Back to writing" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
     await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Mine");
     await page.getByRole("button", { name: "Use theirs: Tagline" }).click();
     await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Theirs");
     await expect(bar(page)).toBeHidden();
-    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("link", { name: "Back to writing" }).click();
     await expect(page).not.toHaveURL(/settings/);
   });
   await changeSettings(site, { app_name: "", tagline: "", primary_color: "" });
