@@ -1,5 +1,5 @@
 import { CONVERSATIONS_PER_PAGE, LEADS_PER_PAGE } from "@pluma/contract/widgets/widgets";
-import { and, desc, eq, exists, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { LIVE_MS } from "../rules.ts";
 import { editableWidgets, type WidgetRow } from "../store.ts";
@@ -141,7 +141,7 @@ export function listOwnLeadsBefore(
   return ctx.db
     .select()
     .from(widgetLeads)
-    .where(and(foundLeads(ctx, widgetId, typed), lt(widgetLeads.leadId, before)))
+    .where(and(foundLeads(ctx, widgetId, typed), sql`${widgetLeads.leadId} < ${before}::bigint`))
     .orderBy(desc(widgetLeads.leadId))
     .limit(limit);
 }

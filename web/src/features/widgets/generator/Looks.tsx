@@ -96,7 +96,7 @@ function PictureField({ form }: { form: WidgetForm }) {
           types={imageTypes}
           sizeMax={FILE_SIZE_MAX}
           words={{
-            choose: t(image === "" ? "looks.choose" : "looks.replace"),
+            choose: t(image ? "looks.replace" : "looks.choose"),
             remove: t("looks.remove"),
             wrongType: t("wrong.picture"),
             tooLarge: t("wrong.pictureSize"),
@@ -104,7 +104,7 @@ function PictureField({ form }: { form: WidgetForm }) {
           }}
           error={form.errorOf("image")}
           onFile={(file) => form.change({ image: file })}
-          onRemove={image === "" ? null : () => form.change({ image: "" })}
+          onRemove={image ? () => form.change({ image: "" }) : null}
         />
       </fieldset>
     </Input.Wrapper>
