@@ -6,7 +6,7 @@ import {
   type Product,
   type SoldProduct,
 } from "@pluma/contract/products/products";
-import type { ActorCtx } from "../../platform/context.ts";
+import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
@@ -15,6 +15,7 @@ import { checkForm, checkWebhook, columnsOf, currencyOf, fitPrice, formOf } from
 import { takersOf } from "./sellers.ts";
 import { showProduct, showSold } from "./show.ts";
 import { soldOf } from "./sold.ts";
+import { readOnSale } from "./store.system.ts";
 import {
   insertProduct,
   type ProductColumns,
@@ -29,6 +30,20 @@ export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
   const rows = await readAvailable(ctx);
   const now = ctx.clock.now();
   return rows.map((row) => showSold(row, now));
+}
+
+/** A product as somebody sees it who is no customer yet. */
+export type OnSale = SoldProduct & { isSoldOut: boolean };
+
+/** What the platform sells to everybody, the cheapest first: what whoever is not signed in may know of it. */
+export async function listOnSale(app: Pick<App, "db" | "clock" | "state">): Promise<OnSale[]> {
+  const rows = await readOnSale(app);
+  const limited = rows.filter(({ userLimit }) => userLimit !== null).map(({ productId }) => productId);
+  const sold = await soldOf(app, limited);
+  return rows.map((row) => ({
+    ...showSold(row, app.clock.now()),
+    isSoldOut: row.userLimit !== null && (sold.get(row.productId) ?? 0) >= row.userLimit,
+  }));
 }
 
 /** A page of the products of the platform or of the selected organization, as their seller has them. */
@@ -64,6 +79,7 @@ export async function addProduct(
   const row = await inTransaction(ctx, async (tx) => {
     const made = await insertProduct(tx, columns);
     await recordAudit(tx, "product.add", `product:${made.productId}`, { name: made.name });
+    await tx.bus.tell(tx.db, "products", {});
     return made;
   });
   return { product: await showToSeller(ctx, row) };
@@ -93,6 +109,7 @@ export async function saveProduct(
   const saved = await inTransaction(ctx, async (tx) => {
     const written = await updateProduct(tx, productId, { ...changes, updatedAt: tx.clock.now() });
     await recordAudit(tx, "product.save", `product:${productId}`, { name: written.name, fields });
+    await tx.bus.tell(tx.db, "products", {});
     return written;
   });
   return { product: await showToSeller(ctx, saved) };
