@@ -19,6 +19,7 @@ import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts"
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
 import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
+import { billing } from "./billing/billingDetails.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
@@ -148,6 +149,7 @@ export const contracts = {
   paymentSources,
   purchases,
   invoices,
+  billing,
   plans,
   backoffice,
   analytics,

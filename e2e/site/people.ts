@@ -51,11 +51,16 @@ export async function aPerson(site: Site, { name = "Elena", lastName = "Marín",
 const anAddress = () => `10.${Number(process.env.TEST_WORKER_INDEX ?? 255) % 256}.${made >> 8}.${made & 255}`;
 
 /** Signs somebody in on every page of a browser, as the screen would have. */
-export async function enter(context: BrowserContext, site: Site, tokens: Tokens): Promise<void> {
-  const { token, refresh_token, uid } = tokens;
-  const kept = { token, refresh_token, uid, token_time: String(Date.now()) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  await context.setStorageState({ cookies: [], origins: [{ origin: site.address, localStorage }] });
+export const enter = (context: BrowserContext, site: Site, tokens: Tokens): Promise<void> =>
+  enterAt(context, [{ address: site.address, tokens }]);
+
+/** The same at several addresses of an installation, at each with a session of its own. */
+export async function enterAt(context: BrowserContext, sessions: { address: string; tokens: Tokens }[]): Promise<void> {
+  const origins = sessions.map(({ address: origin, tokens: { token, refresh_token, uid } }) => {
+    const kept = { token, refresh_token, uid, token_time: String(Date.now()) };
+    return { origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) };
+  });
+  await context.setStorageState({ cookies: [], origins });
 }
 
 /** A page of somebody's own browser, on which they are signed in. */

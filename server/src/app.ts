@@ -18,7 +18,15 @@ import { knowledge } from "./features/knowledge/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { products } from "./features/products/index.ts";
 import { search } from "./features/search/index.ts";
-import { identify, identifyToken, isSetUp, readFirstPage, selectSpace, session } from "./features/session/index.ts";
+import {
+  identify,
+  identifyAgain,
+  identifyToken,
+  isSetUp,
+  readFirstPage,
+  selectSpace,
+  session,
+} from "./features/session/index.ts";
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
 import { templates } from "./features/templates/index.ts";
@@ -170,7 +178,7 @@ function mountFeatures(app: App, web: FastifyInstance): void {
   const late = openLate();
   countCalls(web, app.budgets, late);
   // Who asks is a feature's to say, and asked by the platform before every call: it is given what says so.
-  const asking = { identify, selectSpace, isSetUp: () => isSetUp(app) };
+  const asking = { identify, identifyAgain, selectSpace, isSetUp: () => isSetUp(app) };
   const mounting = { web, app, ...asking, spent: openSpentTokens(late), late };
   for (const { mount } of features) mount?.(mounting);
 }

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
 import { liftLimits } from "../test/settings.ts";
-import { answers, type Campaign, type Expected, type Group, type Model, type Role } from "../test/tenancy/model.ts";
+import {
+  answers,
+  type Campaign,
+  type Expected,
+  type Group,
+  type Level,
+  levels,
+  type Model,
+  type Role,
+} from "../test/tenancy/model.ts";
 import { campaigns } from "./features/campaigns/tables.ts";
 import { aDocument } from "./features/documents/test/aDocument.ts";
 import { groups, userOrganizations } from "./features/organizations/tables.ts";
@@ -54,7 +63,7 @@ async function fill(org: number, index: number): Promise<void> {
     const { userId: owner } = count === 0 ? admin : colleague;
     const values = { organizationId: org, userId: owner, name: `Campaign ${count}` };
     const [made] = await db.insert(campaigns).values(values).returning();
-    const hung = { users: new Set<number>(), groups: new Set<number>(), documents: new Set<number>() };
+    const hung = { users: new Map<number, Level>(), groups: new Map<number, Level>(), documents: new Set<number>() };
     if (made) model.campaigns.set(made.campaignId, { id: made.campaignId, org, owner, ...hung });
   }
   for (const { userId: owner } of [admin, admin, colleague, colleague]) {
@@ -75,6 +84,7 @@ type Drawn = {
   org: number;
   person: TestUser;
   role: Role;
+  level: Level;
   campaign: Campaign;
   group: Group;
   document: number;
@@ -106,7 +116,7 @@ const calls: Record<string, (drawn: Drawn) => Call> = {
   "names a document": ({ by, document, role }) => ({
     line: `PUT /documents?organization_id=${model.documents.get(document)?.org}`,
     body: { document_id: document, name: `Called ${role}` },
-    expected: answers.reachDocument(model, by.userId, document),
+    expected: answers.writeDocument(model, by.userId, document),
   }),
   "reads a group": ({ by, group }) => ({
     line: `GET /groups/${group.id}`,
@@ -114,25 +124,25 @@ const calls: Record<string, (drawn: Drawn) => Call> = {
     ids: ({ group: { group_users } }: { group: { group_users: { user_id: number }[] } }) =>
       group_users.map(({ user_id }) => user_id),
   }),
-  "gives a campaign": ({ by, campaign, person }) => ({
+  "gives a campaign": ({ by, campaign, person, level }) => ({
     line: `POST /campaigns/give-access/${campaign.id}`,
-    body: { user_id: person.userId },
-    expected: answers.give(model, by.userId, campaign, person.userId, false),
+    body: { user_id: person.userId, permission: levels[level] },
+    expected: answers.give(model, by.userId, campaign, person.userId, level),
   }),
   "takes a campaign": ({ by, campaign, person }) => ({
     line: `POST /campaigns/revoke-access/${campaign.id}`,
     body: { user_id: person.userId },
-    expected: answers.give(model, by.userId, campaign, person.userId, true),
+    expected: answers.give(model, by.userId, campaign, person.userId, 0),
   }),
-  "gives a campaign to a group": ({ by, campaign, group }) => ({
+  "gives a campaign to a group": ({ by, campaign, group, level }) => ({
     line: `POST /campaigns/give-access/${campaign.id}`,
-    body: { group_id: group.id },
-    expected: answers.giveGroup(model, by.userId, campaign, group, false),
+    body: { group_id: group.id, permission: levels[level] },
+    expected: answers.giveGroup(model, by.userId, campaign, group, level),
   }),
   "takes a campaign from a group": ({ by, campaign, group }) => ({
     line: `POST /campaigns/revoke-access/${campaign.id}`,
     body: { group_id: group.id },
-    expected: answers.giveGroup(model, by.userId, campaign, group, true),
+    expected: answers.giveGroup(model, by.userId, campaign, group, 0),
   }),
   "puts a document in": ({ by, campaign, document }) => ({
     line: "POST /campaigns/campaign-resource",
@@ -185,6 +195,7 @@ test(`whatever people of five organizations ask, ${CALLS} times, they are answer
       org: isNear ? campaign.org : chance.of(organizations),
       person: chance.of(people),
       role: chance.of<Role>([1, 2, 3, 3, 3]),
+      level: chance.of<Level>([1, 2, 3]),
       campaign,
       group: near([...model.groups.values()]),
       document: near([...model.documents].map(([id, { org }]) => ({ id, org }))).id,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { InvoiceRow, PaymentRow } from "../src/features/billing/invoices/store.system.ts";
 import { syncPurchase } from "../src/features/billing/sync/sync.ts";
-import { invoices, purchases } from "../src/features/billing/tables.ts";
+import { invoices, payments, purchases } from "../src/features/billing/tables.ts";
 import { duePrice, type ProductRow } from "../src/features/products/index.ts";
 import { openSandbox } from "../src/providers/payments/sandbox/index.ts";
 import type { TestApp } from "./app.ts";
@@ -51,6 +52,25 @@ export async function anInvoice({ app }: Node, purchase: Purchase & { purchaseId
     })
     .returning();
   if (!row) throw new Error("an invoice was not made");
+  return row;
+}
+
+/** A refund of an invoice, as the ledger has it. */
+export async function aRefund(
+  { app }: Node,
+  { refunded: _, ...invoice }: InvoiceRow,
+  amount = 100,
+): Promise<PaymentRow> {
+  const { invoiceId, purchaseId, userId, organizationId, productId, currency, provider, isLive, isTest } = invoice;
+  const [row] = await app.db
+    .insert(payments)
+    .values({
+      ...{ invoiceId, purchaseId, userId, organizationId, productId, currency, provider, isLive, isTest },
+      ...{ kind: "refund", amount: -amount, ref: `invoice:${invoiceId}:back:0`, paidAt: app.clock.now() },
+    })
+    .returning();
+  if (!row) throw new Error("a refund was not made");
+  await app.db.update(invoices).set({ refunded: amount }).where(eq(invoices.invoiceId, invoiceId));
   return row;
 }
 

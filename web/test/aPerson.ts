@@ -29,6 +29,7 @@ export const aPerson = (parts: Partial<Me> = {}): Me => ({
   dark_mode: null,
   manual_mode: false,
   show_video: false,
+  writing_instructions: "",
   api_key_set: false,
   zappier_webhook_url: "",
   defaultAssistant: null,

@@ -77,6 +77,10 @@ export const lookAtEveryAvatar: readonly (readonly [path: string, reason: string
     "server/src/features/avatars/training/runs/sync.ts",
     "part of a run, which goes on without a request, for whoever started it",
   ],
+  [
+    "server/src/features/avatars/training/runs/withdrawn.ts",
+    "looks whether a run's trainer still has its avatar and training, without a request",
+  ],
   ["server/src/features/avatars/training/tell.ts", "whoever started a run is told how it goes, without a request"],
   [
     "server/src/features/avatars/training/trainings.ts",

@@ -30,6 +30,10 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/billing/invoices/invoicePdf.ts",
     "an invoice names its buyer, and was found for whoever reads it",
   ],
+  [
+    "server/src/features/billing/invoices/creditNotePdf.ts",
+    "what went back of an invoice that was found for whoever reads it",
+  ],
   ["server/src/features/billing/invoices/show.ts", "lists of staff name the buyers of invoices that were found"],
   ["server/src/features/billing/purchases/show.ts", "lists of staff name the buyers of rows that were found"],
   ["server/src/features/billing/sources/sources.ts", "locks the owner of saved cards, whom an admin may name too"],

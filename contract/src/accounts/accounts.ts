@@ -86,6 +86,9 @@ export const purchaseSummary = {
   value: z.number(),
 };
 
+/** How somebody wants to be written for, in all of their chats. */
+export const WRITING_INSTRUCTIONS_MAX = 2000;
+
 /** A signed-in person as they see themselves. Secrets show their last 4 characters, or nothing. */
 export const me = profile.extend({
   ...purchaseSummary,
@@ -93,6 +96,8 @@ export const me = profile.extend({
   dark_mode: z.boolean().nullable(),
   manual_mode: z.boolean(),
   show_video: z.boolean(),
+  /** What they want kept to in every text that is written for them; empty for nothing. */
+  writing_instructions: z.string(),
   /** The mask of the person's own AI key; absent while a member of staff is signed in as them. */
   api_key: z.string().nullish(),
   api_key_set: z.boolean(),

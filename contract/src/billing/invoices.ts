@@ -18,6 +18,10 @@ export const invoice = z.object({
   amount: z.number(),
   tax_amount: z.number(),
   refunded: z.number(),
+  /** What went back, a note each. */
+  credit_notes: z.array(
+    z.object({ payment_id: z.number().int(), number: z.string(), amount: z.number(), createdAt: moment }),
+  ),
   currency: z.string(),
   status: z.enum(invoiceStatuses),
   is_test: z.boolean(),
@@ -103,6 +107,15 @@ export const invoices = {
     summary: "An invoice as PDF, in its customer's language.",
     access: "signedIn",
     params: idParams,
+    answer: file,
+    budget: "documents",
+  }),
+  readCreditNote: route({
+    method: "GET",
+    path: "/invoices/{id}/credit-notes/{payment_id}",
+    summary: "The note of one refund of an invoice as PDF, in its customer's language.",
+    access: "signedIn",
+    params: idParams.extend({ payment_id: id }),
     answer: file,
     budget: "documents",
   }),

@@ -12,6 +12,7 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
  * of a changed address); the budget of all calls is enough for them.
  */
 const cheap = new Set([
+  "billing.saveDetails",
   "batches.cancelBatch",
   "batches.pauseBatch",
   "avatarDraws.boundDraws",

@@ -16,8 +16,9 @@ export const discountDurations = ["once", "months", "forever"] as const;
 export const discountTerms = z.object({
   code: z.string(),
   kind: z.enum(discountKinds),
-  /** Percent, or an amount in the installation's currency. */
+  /** Percent, or an amount in `currency`. */
   value: z.number(),
+  currency: z.string(),
   duration: z.enum(discountDurations),
   duration_months: z.number().int().nullable(),
 });

@@ -35,6 +35,8 @@ export const soldProduct = z.object({
   /** Days of trial that a purchase begins with now; 0 without a trial. */
   trial_days: z.number().int(),
   available: z.boolean(),
+  /** All its places are taken: nobody else can buy it. */
+  is_sold_out: z.boolean(),
   organization_id: z.number().int().nullable(),
 });
 export type SoldProduct = z.infer<typeof soldProduct>;

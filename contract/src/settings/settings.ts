@@ -1,6 +1,6 @@
 /** What people do with their own account: settings, sessions, ways to sign in, export, farewell. */
 import { z } from "zod";
-import { day, me, profile } from "../accounts/accounts.ts";
+import { day, me, profile, WRITING_INSTRUCTIONS_MAX } from "../accounts/accounts.ts";
 import { newPassword, proof, proofRefusals } from "../accounts/credentials.ts";
 import { sourceTest } from "../generation/generation.ts";
 import { defineErrors, email, filledText, id, language, moment, route, text } from "../kit/kit.ts";
@@ -70,6 +70,7 @@ export const saveUser = route({
     dark_mode: z.boolean().nullish(),
     manual_mode: z.boolean().optional(),
     show_video: z.boolean().optional(),
+    writing_instructions: text(WRITING_INSTRUCTIONS_MAX).optional(),
     birthday: z.union([z.literal(""), day]).nullish(),
     birthdate: z.union([z.literal(""), day]).nullish(),
     /** A new key; a mask leaves the stored one, an empty text or null takes it away. */

@@ -68,12 +68,11 @@ export type SearchProvider = z.infer<typeof searchProvider>;
 export const paypalMode = z.enum(["live", "sandbox"]);
 
 /** The share of tax within every price, in percent with at most two decimals; empty means none. */
-const percent = setting.refine(
-  (value) => value === "" || (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50),
-  {
+const percent = z
+  .union([setting, z.number().transform(String)])
+  .refine((value) => value === "" || (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50), {
     message: "percent_invalid",
-  },
-);
+  });
 
 /** A name of the time zone database; days of figures and invoices begin by it. */
 const timeZone = setting.refine((value) => value === "" || isTimeZone(value), { message: "time_zone_unknown" });

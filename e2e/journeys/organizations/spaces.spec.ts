@@ -1,5 +1,6 @@
+import { aContext } from "../../site/contexts.ts";
 import { anOrganization } from "../../site/organizations.ts";
-import { aMark, askAs } from "../../site/people.ts";
+import { aMark, askAs, enterAt, signInAs } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
 test("a tab stays in its space whatever another one chooses; what is found lies in the chosen one and opens at its place", async ({
@@ -43,4 +44,66 @@ test("a tab stays in its space whatever another one chooses; what is found lies 
   await expect(page.getByRole("option", { name: new RegExp(`Harbour ${mark}`) })).toContainText(`Document · ${name}`);
   await page.keyboard.press("Enter");
   await expect(page.locator(".found[data-current]")).toHaveText("lighthouse");
+});
+
+test("three tabs stay each in its own of three organizations, and two hosts each in theirs, at once in one browser", async ({
+  browser,
+  person,
+  site,
+}) => {
+  const mark = aMark();
+  const names = ["Abril", "Brisa", "Cobre"].map((name) => `${name} ${mark}`);
+  const ids: number[] = [];
+  for (const name of names) {
+    const id = await anOrganization(site, name, { admins: [person] });
+    await askAs(site, person, "POST", `/documents?organization_id=${id}`, { name: `Letter of ${name}`, content: "" });
+    ids.push(id);
+  }
+  const { port } = new URL(site.address);
+  const hosts = names.slice(0, 2).map((name) => `${name.toLowerCase().replace(" ", "-")}.localhost`);
+  for (const [index, host] of hosts.entries())
+    await site.sql("update organizations set domain = $1 where organization_id = $2", [host, ids[index]]);
+  const addresses = hosts.map((host) => `http://${host}:${port}`);
+
+  const context = await aContext(browser, site);
+  // Each host has a session of its own: none knows of another's.
+  const sessions = [];
+  for (const address of [site.address, ...addresses]) {
+    sessions.push({ address, tokens: address === site.address ? person.tokens : await signInAs(site, person) });
+  }
+  await enterAt(context, sessions);
+
+  const pages = [];
+  for (const name of names) {
+    const page = await context.newPage();
+    await page.goto("/documents");
+    await page.getByRole("button", { name: /: your account/ }).click();
+    await page
+      .getByRole("menuitem", { name: new RegExp(name) })
+      .first()
+      .click();
+    pages.push({ page, name });
+  }
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const [index, page] of [first, second].entries()) {
+    await page.goto(`${addresses[index]}/documents`);
+    pages.push({ page, name: names[index] ?? "" });
+  }
+  for (const turn of ["as it is", "read again"]) {
+    for (const { page, name } of pages) {
+      await page.bringToFront();
+      if (turn === "read again") await page.reload();
+      await expect(page.getByRole("button", { name: `${name}: your account` }), turn).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Letter of / }), turn).toHaveText([new RegExp(`Letter of ${name}`)]);
+    }
+  }
+
+  // Signed out at one host, one is signed in at the others still.
+  await first.bringToFront();
+  await first.getByRole("button", { name: /: your account/ }).click();
+  await first.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(first.getByRole("button", { name: "Sign in", exact: true }).first()).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole("button", { name: `${names[1]}: your account` })).toBeVisible();
+  await context.close();
 });

@@ -30,6 +30,8 @@ export type Actor = {
   hasWords: boolean;
   /** Whether they brought an AI key of their own; where it is not said it is looked up. */
   hasOwnKey?: boolean;
+  /** Whether they say how they want to be written for; where it is not said here it is looked up. */
+  hasInstructions?: boolean;
   impersonatorId: number | null;
   lang: Language | null;
 };

@@ -1,5 +1,5 @@
 import { aProduct, aSubscription } from "../products.ts";
-import { anInvoice, aPurchase, aSandboxPurchase } from "../purchases.ts";
+import { anInvoice, aPurchase, aRefund, aSandboxPurchase } from "../purchases.ts";
 import type { Examples, Given } from "./example.ts";
 
 const NEVER = 2_147_483_647;
@@ -74,5 +74,13 @@ export const purchasesExamples: Examples = {
     body: { invoice_id: "nuevo", purchase_id: (await aCustomersPurchase(given)).purchaseId, amount: 20 },
   }),
   "GET /invoices/{filters}": () => ({ path: "/invoices/status=completed" }),
+  "GET /invoices/{id}/credit-notes/{payment_id}": async (given) => {
+    if (!given.person) return { path: `/invoices/${NEVER}/credit-notes/${NEVER}` };
+    const invoice = await anInvoice(given.node, await aPurchase(given.node, given.person.userId));
+    const { paymentId } = await aRefund(given.node, invoice);
+    return { path: `/invoices/${invoice.invoiceId}/credit-notes/${paymentId}` };
+  },
+  "GET /billing-details": () => ({}),
+  "PUT /billing-details": () => ({ body: { name: "Acme", address: "1 Main Street", tax_id: "B-1" } }),
   "GET /invoices/{id}/pdf": async (given) => ({ path: `/invoices/${await ownInvoice(given)}/pdf` }),
 };

@@ -144,6 +144,10 @@ function askersOf({ route, naming: { theirs, beside } }: Case, { askers, colleag
   return [...askers, ...(names.every(isPrivate) ? [colleague] : []), ...(isOwnEnough ? [ownerElsewhere] : [])];
 }
 
+/** What a call is asked with, for somebody of the test. */
+export const exampleFor = ({ route }: Case, node: TestApp, asker: Asker): Promise<Example> =>
+  exampleOf(callOf(route), givenOf(node, asker));
+
 /** Whether the call says something else of one's own: else it would say nothing about what is somebody else's. */
 export async function isToldApart(each: Case, { owner: { node }, askers }: People): Promise<boolean> {
   const asker = askers.find(({ name }) => name === (each.route.access.startsWith("org") ? askers[1] : askers[0])?.name);

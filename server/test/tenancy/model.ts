@@ -4,12 +4,16 @@
  */
 export type Role = 1 | 2 | 3;
 
+/** What somebody may do with what a campaign has: 1 read, 2 use, 3 edit. */
+export type Level = 1 | 2 | 3;
+export const levels = { 1: "read", 2: "use", 3: "edit" } as const;
+
 export type Campaign = {
   id: number;
   org: number;
   owner: number;
-  users: Set<number>;
-  groups: Set<number>;
+  users: Map<number, Level>;
+  groups: Map<number, Level>;
   documents: Set<number>;
 };
 
@@ -43,22 +47,29 @@ const manages = (model: Model, person: number, org: number): boolean => {
 const leads = (model: Model, person: number, org: number): boolean =>
   isStaff(model, person) || roleOf(model, person, org) === 1;
 
-function isShown(model: Model, person: number, campaign: Campaign): boolean {
+const widestOf = (all: (Level | 0)[]): Level | 0 => all.toSorted((one, other) => other - one)[0] ?? 0;
+
+/** What a campaign lets somebody of its organization do, 0 where it shows them nothing: the widest of all ways to have it. */
+function levelIn(model: Model, person: number, campaign: Campaign): Level | 0 {
   const role = roleOf(model, person, campaign.org);
-  if (role === null) return false;
-  if (role === 1 || (role === 2 && campaign.owner === person) || campaign.users.has(person)) return true;
-  return [...campaign.groups].some((id) => model.groups.get(id)?.people.has(person));
+  if (role === null) return 0;
+  if (role === 1 || (role === 2 && campaign.owner === person)) return 3;
+  const grouped = [...campaign.groups].map(([id, level]) => (model.groups.get(id)?.people.has(person) ? level : 0));
+  return widestOf([campaign.users.get(person) ?? 0, ...grouped]);
 }
 
 const sees = (model: Model, person: number, campaign: Campaign): boolean =>
-  isStaff(model, person) || isShown(model, person, campaign);
+  isStaff(model, person) || levelIn(model, person, campaign) > 0;
 
-/** Whether somebody reads and writes a document, in its organization: their own, or one that a campaign shows them. */
-function reaches(model: Model, person: number, id: number): boolean {
+/** What somebody may do with a document, in its organization: all with their own, else what the campaigns that have it let them. */
+function reaches(model: Model, person: number, id: number): Level | 0 {
   const document = model.documents.get(id);
-  if (!document || !isIn(model, person, document.org)) return false;
-  if (document.owner === person) return true;
-  return [...model.campaigns.values()].some((each) => each.documents.has(id) && isShown(model, person, each));
+  if (!document || !isIn(model, person, document.org)) return 0;
+  if (document.owner === person) return 3;
+  const having = [...model.campaigns.values()].filter((each) => each.documents.has(id));
+  return having
+    .map((each) => levelIn(model, person, each))
+    .reduce((widest, each) => (each > widest ? each : widest), 0);
 }
 
 /** What somebody who changes a campaign is answered, and nothing where they may. */
@@ -92,31 +103,36 @@ export const answers = {
     return sees(model, by, campaign) ? { status: 200, ids: [...campaign.documents] } : missing;
   },
   reachDocument(model: Model, by: number, id: number): Expected {
-    return reaches(model, by, id) ? ok(200) : missing;
+    return reaches(model, by, id) > 0 ? ok(200) : missing;
+  },
+  writeDocument(model: Model, by: number, id: number): Expected {
+    const level = reaches(model, by, id);
+    if (level === 0) return missing;
+    return level === 3 ? ok(200) : refused;
   },
   readGroup(model: Model, by: number, group: Group): Expected {
     return refusedBy(model, by, group.org, manages) ?? { status: 200, ids: [...group.people] };
   },
-  give(model: Model, by: number, campaign: Campaign, person: number, isTaken: boolean): Expected {
+  give(model: Model, by: number, campaign: Campaign, person: number, level: Level | 0): Expected {
     const no = refusedIn(model, by, campaign);
     if (no) return no;
     if (!isIn(model, person, campaign.org)) return missing;
-    if (isTaken) campaign.users.delete(person);
-    else campaign.users.add(person);
+    if (level === 0) campaign.users.delete(person);
+    else campaign.users.set(person, level);
     return ok(200);
   },
-  giveGroup(model: Model, by: number, campaign: Campaign, group: Group, isTaken: boolean): Expected {
+  giveGroup(model: Model, by: number, campaign: Campaign, group: Group, level: Level | 0): Expected {
     const no = refusedIn(model, by, campaign);
     if (no) return no;
     if (group.org !== campaign.org) return missing;
-    if (isTaken) campaign.groups.delete(group.id);
-    else campaign.groups.add(group.id);
+    if (level === 0) campaign.groups.delete(group.id);
+    else campaign.groups.set(group.id, level);
     return ok(200);
   },
   putDocument(model: Model, by: number, campaign: Campaign, id: number): Expected {
     const no = refusedIn(model, by, campaign);
     if (no) return no;
-    if (model.documents.get(id)?.org !== campaign.org || !reaches(model, by, id)) return missing;
+    if (model.documents.get(id)?.org !== campaign.org || reaches(model, by, id) === 0) return missing;
     campaign.documents.add(id);
     return ok(201);
   },
@@ -129,6 +145,7 @@ export const answers = {
     const no = refusedBy(model, by, group.org, manages);
     if (no) return no;
     if (!isIn(model, person, group.org)) return missing;
+    if (group.people.has(person)) return ok(409);
     group.people.add(person);
     return ok(201);
   },

@@ -23,6 +23,13 @@ export const premiumRefusals = watched(0);
 export const needsSubscription = (error: unknown): boolean =>
   error instanceof Refused && error.status === 412 && !error.code.startsWith("organization_");
 
+/** Leads to the page that says so where a call needs a paid subscription; answers whether it did. */
+export function leadToPremium(error: unknown): boolean {
+  const isLed = needsSubscription(error);
+  if (isLed) premiumRefusals.write(premiumRefusals.read() + 1);
+  return isLed;
+}
+
 /** Says that something worked. */
 export const showSuccess = (text: string): void => show({ kind: "success", text, ms: SUCCESS_MS });
 
@@ -34,10 +41,7 @@ export const showUndo = (text: string, undo: () => void): void => show({ kind: "
  * subscription (412) leads to the page that says so instead; screens with words of their own for it ask first.
  */
 export function showAlert(error: unknown): void {
-  if (needsSubscription(error)) {
-    premiumRefusals.write(premiumRefusals.read() + 1);
-    return;
-  }
+  if (leadToPremium(error)) return;
   const text = alertText(error);
   if (text) show({ kind: "alert", text, ms: ALERT_MS });
 }

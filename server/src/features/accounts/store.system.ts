@@ -16,6 +16,7 @@ const selectCaller = (db: Db, which: SQL) =>
       accessUntil: users.accessUntil,
       staffRole: staff.role,
       hasOwnKey: sql<boolean>`${users.apiKey} is not null`,
+      hasInstructions: sql<boolean>`${users.writingInstructions} <> ''`,
       hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} + ${wordBalances.held} > 0, false)`,
     })
     .from(users)
@@ -75,6 +76,7 @@ export const selectUser = (db: Db, which: SQL) =>
       darkMode: users.darkMode,
       manualMode: users.manualMode,
       showVideo: users.showVideo,
+      writingInstructions: users.writingInstructions,
       birthday: users.birthday,
       instagram: users.instagram,
       signupReason: users.signupReason,

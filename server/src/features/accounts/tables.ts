@@ -33,6 +33,8 @@ export const users = pgTable(
     darkMode: boolean("dark_mode"),
     manualMode: boolean("manual_mode").notNull().default(false),
     showVideo: boolean("show_video").notNull().default(true),
+    /** What they want kept to in every text that is written for them. */
+    writingInstructions: text("writing_instructions").notNull().default(""),
     birthday: date("birthday"),
     instagram: text("instagram").notNull().default(""),
     signupReason: text("signup_reason").notNull().default(""),

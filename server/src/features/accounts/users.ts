@@ -101,6 +101,7 @@ type ChangeableProfile = {
   darkMode: boolean | null;
   manualMode: boolean;
   showVideo: boolean;
+  writingInstructions: string;
   birthday: string | null;
   /** Sealed by `sealOwnKey`. */
   apiKey: string | null;

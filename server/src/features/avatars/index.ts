@@ -16,6 +16,7 @@ import { testData } from "./testing/personalData.ts";
 import { defineTestAnswers } from "./testing/text.ts";
 import { trainingData } from "./training/personalData.ts";
 import { runTraining, sweepTrainings } from "./training/runs/job.ts";
+import { hearRightsOfTrainers } from "./training/runs/withdrawn.ts";
 
 export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
@@ -46,6 +47,7 @@ export const avatars = feature({
   personalData: [avatarData, outputData, testData, trainingData],
   define(app) {
     hearAvatarFiles(app);
+    hearRightsOfTrainers(app);
     defineOutputs(app);
     defineTestAnswers(app);
     defineUsageNames(app, "avatar", readAvatarNames);

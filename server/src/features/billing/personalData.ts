@@ -5,7 +5,12 @@ import { ProviderRefused } from "../../providers/payments/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access/access.ts";
 import { isOpenAttempt } from "./attempts/attemptEnd.ts";
-import { readInvoicesOfUser, readPaymentsOfUser } from "./invoices/store.system.charges.ts";
+import {
+  deleteDetails,
+  readDetailsOfUser,
+  readInvoicesOfUser,
+  readPaymentsOfUser,
+} from "./invoices/store.system.charges.ts";
 import { providerOf } from "./providers.ts";
 import { endReasons } from "./rules.ts";
 import { deleteCustomers, forgetSources, readSourcesOf } from "./sources/store.system.ts";
@@ -24,6 +29,7 @@ export const billingData: PersonalData = {
     payments: { stays: "accounting needs them" },
     payment_sources: { stays: "what paid, without what could pay again" },
     payment_customers: "goes",
+    billing_details: "goes",
   },
   exportOf: exportBilling,
   beforeFarewell: stopAll,
@@ -35,6 +41,7 @@ async function* exportBilling(app: App, userId: number): AsyncGenerator<Exported
     ["purchases", await readPurchasesOf(app, userId)],
     ["invoices", await readInvoicesOfUser(app, userId)],
     ["payments", await readPaymentsOfUser(app, userId)],
+    ["billing-details", await readDetailsOfUser(app, userId)],
     ["payment-sources", (await readSourcesOf(app, userId)).map(({ ref: _, ...shown }) => shown)],
   ];
   for (const [name, rows] of parts) {
@@ -79,4 +86,5 @@ async function close(tx: Ctx, userId: number): Promise<void> {
   }
   await forgetSources(tx, userId, now);
   await deleteCustomers(tx, userId);
+  await deleteDetails(tx, userId);
 }

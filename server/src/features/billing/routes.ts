@@ -1,3 +1,4 @@
+import { billing } from "@pluma/contract/billing/billingDetails";
 import { checkout, PAYPAL } from "@pluma/contract/billing/checkout";
 import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
@@ -7,6 +8,8 @@ import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
 import { readTotals } from "./checkout/offers.ts";
+import { readCreditNote } from "./invoices/creditNotePdf.ts";
+import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
 import { addInvoice, listInvoices, listInvoicesBy, saveInvoice } from "./invoices/invoices.ts";
 import { addPurchase, giveAccess } from "./manual/giving.ts";
@@ -72,8 +75,10 @@ function mountPurchases(mounting: Mounting): void {
     addInvoice,
     saveInvoice,
     readInvoicePdf: (ctx, { params }) => readInvoicePdf(ctx, params.id),
+    readCreditNote: (ctx, { params }) => readCreditNote(ctx, params.id, params.payment_id),
     listInvoices,
     listInvoicesBy: (ctx, { params }) => listInvoicesBy(ctx, params.filters),
   });
+  mount(mounting, billing, { readDetails, saveDetails });
   mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
 }

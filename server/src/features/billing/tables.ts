@@ -100,6 +100,15 @@ export const purchases = pgTable(
   ],
 );
 
+/** Whom a person's invoices are made out to; without a row, to their name. */
+export const billingDetails = pgTable("billing_details", {
+  userId: integer("user_id").primaryKey(),
+  name: text("name").notNull(),
+  address: text("address").notNull(),
+  taxId: text("tax_id").notNull(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
 /** A bill, and what became of it. Its money is in `payments`. */
 export const invoices = pgTable(
   "invoices",
@@ -131,6 +140,8 @@ export const invoices = pgTable(
     refunded: money("refunded").notNull().default(0),
     /** Who sold, as the settings had it when it was written: name, address, tax id. */
     sellerDetails: jsonb("seller_details").notNull().default({}),
+    /** Whom it is made out to, as they had said it then: name, address, tax id; empty for their name alone. */
+    buyerDetails: jsonb("buyer_details").notNull().default({}),
     /** The provider's id of the bill, or of the payment where it has no bills: what is the same once is never two rows. */
     providerRef: text("provider_ref"),
     expirationDate: moment("expiration_date"),

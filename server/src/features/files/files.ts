@@ -13,6 +13,7 @@ import { secondsLeft, showFile, versionOf } from "./links.ts";
 import { checkRoom, spaceOf, writeInRoom } from "./room.ts";
 import { type FileKind, isInline, type KeptType, mayChange, nameFor, sizeMaxOf } from "./rules.ts";
 import { sniff } from "./sniff.ts";
+import { isStillTheirs } from "./still.ts";
 import { findFile, insertFile, lockRoom, type Space } from "./store.system.ts";
 import { type FileRow, findOwnFile, lockOwnFile, updateOwnFile } from "./store.ts";
 
@@ -74,7 +75,7 @@ export async function changeFile(ctx: ActorCtx, input: Input<typeof files.change
   const { id } = input.params;
   const { file, fields } = input.body;
   const current = await findOwnFile(ctx, id);
-  if (!current || current.kind === "archive") return refuse("not_found");
+  if (!current || current.kind === "archive" || !(await isStillTheirs(ctx, current))) return refuse("not_found");
   allow(mayChange(ctx.actor, current));
   if (file) return answer(ctx, await replaceBytes(ctx, current, file, fields.name));
   if (!fields.name?.trim()) return refuse("invalid_body", {}, { name: wordsOf("empty", ctx.lang) });
@@ -86,7 +87,7 @@ export async function changeFile(ctx: ActorCtx, input: Input<typeof files.change
 export async function readFile(ctx: Ctx, { params, query }: Input<typeof files.readFile>): Promise<ServedFile> {
   const row = (await findFile(ctx, params.id)) ?? refuse("not_found");
   const seconds = secondsLeft(ctx, row, query);
-  const isOwn = ctx.caller?.userId === row.userId;
+  const isOwn = ctx.caller?.userId === row.userId && (await isStillTheirs(ctx, row));
   if (!isOwn && !row.isPublic && seconds === 0) refuse("not_found");
   const { name, type, kind, isPublic, storageKey, size } = row;
   const place = await ctx.budgets.take("downloads", isOwn ? {} : { address: ctx.ip });

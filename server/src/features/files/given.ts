@@ -7,7 +7,9 @@ import { forPrint, type PrintedPicture } from "./images.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
+import { isStillTheirs } from "./still.ts";
 import {
+  expireArchives,
   expireFiles,
   expireFilesOf,
   findFile,
@@ -19,6 +21,7 @@ import {
 import { findShown, updateOwnFile } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
+type OwnerReader = Reader & Pick<App, "state">;
 
 const ARCHIVE_MS = 24 * 3600 * 1000;
 
@@ -51,15 +54,16 @@ export const readPrinted = (
 ): Promise<PrintedPicture | null> => forPrint(ownerId, () => readBytes(ctx, fileId));
 
 /** Whether a file is a picture that one of these people uploaded. */
-export const isPictureOf = (ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> =>
+export const isPictureOf = (ctx: OwnerReader, fileId: number, userIds: number[]): Promise<boolean> =>
   isUploadOf(ctx, "image", fileId, userIds);
 
 /** Whether a file is a document that one of these people uploaded. */
-export const isDocumentOf = (ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> =>
+export const isDocumentOf = (ctx: OwnerReader, fileId: number, userIds: number[]): Promise<boolean> =>
   isUploadOf(ctx, "document", fileId, userIds);
 
-async function isUploadOf(ctx: Reader, kind: FileKind, fileId: number, userIds: number[]): Promise<boolean> {
-  return (await findFileOf(ctx, fileId, userIds))?.kind === kind;
+async function isUploadOf(ctx: OwnerReader, kind: FileKind, fileId: number, userIds: number[]): Promise<boolean> {
+  const row = await findFileOf(ctx, fileId, userIds);
+  return row?.kind === kind && (await isStillTheirs(ctx, row));
 }
 
 /**
@@ -70,6 +74,7 @@ export async function publishFile(ctx: ActorCtx, src: string): Promise<string> {
   const fileId = fileIdOf(ctx.publicUrl, src);
   const row = fileId === null ? undefined : await findShown(ctx, fileId);
   if (row?.kind !== "image" && row?.kind !== "video") return src;
+  if (!row.isPublic && !(await isStillTheirs(ctx, row))) return src;
   return srcOf(ctx, row.isPublic ? row : await updateOwnFile(ctx, row.fileId, { isPublic: true }));
 }
 
@@ -104,6 +109,14 @@ export async function keepArchive(
     insertFile(ctx.db, { ...whose, kind: "archive", name, type, size: content.size, storageKey, expiresAt }),
   );
   return row.fileId;
+}
+
+/** Removes the archives that were made of what an organization has for somebody, as one file is removed. */
+export async function removeArchives(
+  ctx: Pick<App, "db" | "clock" | "jobs">,
+  whose: { userId: number; organizationId: number },
+): Promise<void> {
+  if (await expireArchives(ctx, whose)) await ctx.jobs.enqueue(ctx.db, forgetFiles, {});
 }
 
 /** Where the bytes of files lie; those that there are no more are left out. Whoever asks answers for who sees them. */

@@ -15,6 +15,7 @@ export {
   publishFile,
   readBytes,
   readPrinted,
+  removeArchives,
   removeFile,
   removeFilesOf,
   storeArchive,
@@ -23,6 +24,7 @@ export {
 
 export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
+export { defineStillIn } from "./still.ts";
 export { fileNames, isFileCalled } from "./store.system.names.ts";
 export { type CarriedFile, handOverFiles, leaveFiles, uploadIdsOf } from "./store.system.ts";
 

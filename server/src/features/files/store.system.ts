@@ -90,6 +90,23 @@ export async function expireFiles(ctx: Reader, which: { userId: number } | { fil
     .where(and(wanted, living(ctx)));
 }
 
+/** Lets what was collected of an organization for somebody expire now; false where there was nothing. */
+export async function expireArchives(ctx: Reader, { userId, organizationId }: Space): Promise<boolean> {
+  const gone = await ctx.db
+    .update(files)
+    .set({ expiresAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(files.userId, userId),
+        eq(files.organizationId, organizationId ?? 0),
+        eq(files.kind, "archive"),
+        living(ctx),
+      ),
+    )
+    .returning({ fileId: files.fileId });
+  return gone.length > 0;
+}
+
 /** Some files that have expired. */
 export function findExpired({ db, clock }: Reader, limit: number) {
   return db

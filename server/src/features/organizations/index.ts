@@ -2,6 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { sweepOrganizations } from "./ending/eraseJob.ts";
 import { exportOrganization } from "./ending/exportJob.ts";
 import { importPeople } from "./imports/importJob.ts";
+import { defineOwners } from "./members.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 import { findGroups, findPeople } from "./store.found.ts";
@@ -17,6 +18,7 @@ export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
 export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./keys/stripeKeys.ts";
 export {
   concernedIn,
+  isStillIn,
   type Membership,
   memberIdsOf,
   membershipAmong,
@@ -80,4 +82,5 @@ export const organizations = feature({
     { kind: "groups", find: findGroups },
     { kind: "people", find: findPeople },
   ],
+  define: defineOwners,
 });

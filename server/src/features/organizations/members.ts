@@ -1,5 +1,7 @@
-import type { Ctx, OrganizationRole } from "../../platform/context.ts";
+import type { App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import type { AskerCtx } from "../../platform/database/owned.ts";
+import { withAccessAmong } from "../accounts/index.ts";
+import { defineStillIn } from "../files/index.ts";
 import { userTypeOf } from "./rules.ts";
 import { readConcerned, readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
 import { readMemberIds } from "./store.ts";
@@ -58,3 +60,17 @@ export async function concernedIn(
 ): Promise<number[]> {
   return [...new Set(await readConcerned(db, concerned, limit))].slice(0, limit);
 }
+
+/** Whether somebody still works in an organization: who is in it, and the platform's staff; for what goes on without them. */
+export async function isStillIn(
+  ctx: Pick<App, "db" | "clock">,
+  userId: number,
+  organizationId: number,
+): Promise<boolean> {
+  const isMember = await membershipAmong(ctx, [{ userId, organizationId }]);
+  return isMember(userId, organizationId) || ((await withAccessAmong(ctx, [userId])).get(userId) ?? false);
+}
+
+/** Says to files who still reaches what they stored in an organization. */
+export const defineOwners = (app: App): void =>
+  defineStillIn(app, (db, userId, organizationId) => isStillIn({ ...app, db }, userId, organizationId));

@@ -29,7 +29,9 @@ import {
 export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
   const rows = await readAvailable(ctx);
   const now = ctx.clock.now();
-  return rows.map((row) => showSold(row, now));
+  const limited = rows.flatMap(({ productId, userLimit }) => (userLimit === null ? [] : [productId]));
+  const sold = await soldOf(ctx, limited);
+  return rows.map((row) => showSold(row, now, sold.get(row.productId)));
 }
 
 /** A product as somebody sees it who is no customer yet. */

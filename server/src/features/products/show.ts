@@ -6,8 +6,8 @@ import type { DiscountRow } from "./discounts/store.discounts.ts";
 import { duePrice, rightsOverDiscount, rightsOverProduct, trialDaysOf } from "./rules.ts";
 import type { ProductRow } from "./store.ts";
 
-/** A product as everybody may know it. */
-export function showSold(row: ProductRow, now: Date): SoldProduct {
+/** A product as everybody may know it; `sold` are those who count against its places. */
+export function showSold(row: ProductRow, now: Date, sold = 0): SoldProduct {
   const amount = (minor: number) => fromMinor(minor, row.currency);
   return {
     product_id: row.productId,
@@ -30,6 +30,7 @@ export function showSold(row: ProductRow, now: Date): SoldProduct {
     free_trial_end: row.freeTrialEnd?.toISOString() ?? null,
     trial_days: trialDaysOf(row, now),
     available: row.available,
+    is_sold_out: row.userLimit !== null && sold >= row.userLimit,
     organization_id: row.organizationId,
   };
 }
@@ -37,7 +38,7 @@ export function showSold(row: ProductRow, now: Date): SoldProduct {
 /** A product as its seller has it. */
 export function showProduct({ actor, clock }: ActorCtx, row: ProductRow, sold: number): Product {
   return {
-    ...showSold(row, clock.now()),
+    ...showSold(row, clock.now(), sold),
     limit_per_user: row.limitPerUser,
     user_limit: row.userLimit,
     stripe_product_id: row.stripeProductId,
@@ -59,6 +60,7 @@ export function showTerms({ code, kind, value, currency, duration, durationMonth
     code,
     kind,
     value: kind === "percent" ? value : fromMinor(value, currency),
+    currency,
     duration,
     duration_months: durationMonths,
   };

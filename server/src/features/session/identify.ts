@@ -39,6 +39,17 @@ export async function identify(
   return who;
 }
 
+/**
+ * Who asked, as they are now, for what takes as long to come in as its sender likes. A token that ran out meanwhile was good
+ * when it came: whether its session lives is what counts.
+ */
+export async function identifyAgain(app: App, request: FastifyRequest, { identified }: Who): Promise<Who> {
+  const token = readBearer(request.headers.authorization);
+  if (token === null || identified === null) return nobody;
+  const who = isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified);
+  return who === "nobody" ? nobody : who;
+}
+
 /** The caller in the organization that the request names, by path, body or query; where anyone may call, in none. */
 export async function selectSpace(
   app: App,
@@ -94,7 +105,7 @@ async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody
 }
 
 function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor {
-  const { userId, staffRole, lang, hasWords, hasOwnKey } = person;
+  const { userId, staffRole, lang, hasWords, hasOwnKey, hasInstructions } = person;
   return {
     userId,
     staffRole,
@@ -102,6 +113,7 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
     hasAccess: hasAccess(person, app.clock.now()),
     hasWords: hasWords || staffRole !== null,
     hasOwnKey,
+    hasInstructions,
     impersonatorId,
     lang,
   };

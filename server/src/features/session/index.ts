@@ -12,7 +12,7 @@ export { mailProofCode, useProofCode } from "./address/proofCode.ts";
 export { refuseHeld } from "./address/takeBack.ts";
 export { farewell } from "./farewell.ts";
 export { readFirstPage } from "./firstPage.ts";
-export { identify, identifyToken, selectSpace } from "./identify.ts";
+export { identify, identifyAgain, identifyToken, selectSpace } from "./identify.ts";
 export { mailNotice } from "./links/mails.ts";
 export { meOf } from "./me/me.ts";
 export { profileOf } from "./me/profile.ts";

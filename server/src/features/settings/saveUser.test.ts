@@ -43,6 +43,7 @@ test("one's own settings are kept, answered as stored, and told to one's other s
     dark_mode: true,
     manual_mode: true,
     show_video: false,
+    writing_instructions: "Short sentences.",
     phone: "+1 (555) 123-4567",
   };
   const saved = await save(token, body);

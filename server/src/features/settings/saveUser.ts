@@ -78,6 +78,7 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     darkMode: body.dark_mode,
     manualMode: body.manual_mode,
     showVideo: body.show_video,
+    writingInstructions: body.writing_instructions,
     phone: phoneOf(ctx, person, body.phone),
     birthday: birthdayOf(body),
     apiKey: keyOf(ctx, person, body.api_key),

@@ -126,4 +126,5 @@ export async function receive(reception: Reception, request: FastifyRequest): Pr
   if (isForm(request) && !isKind(definition.body, "multipart")) refuse("malformed");
 }
 
-const isForm = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers["content-type"] ?? "");
+/** Whether what is sent is a form with parts, as files are. */
+export const isForm = ({ headers }: FastifyRequest): boolean => /^\s*multipart\//i.test(headers["content-type"] ?? "");

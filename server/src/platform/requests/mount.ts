@@ -2,8 +2,9 @@ import type { Answer, Contract, Input, RouteDefinition, ServedFile } from "@plum
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "../budgets/limits.ts";
 import type { Actor, ActorCtx, App, Ctx } from "../context.ts";
-import { checkSpace } from "./access.ts";
-import { type Reception, receive } from "./arrival.ts";
+import { refuse } from "../errors.ts";
+import { checkPerson, checkSpace } from "./access.ts";
+import { isForm, type Reception, receive } from "./arrival.ts";
 import { isFileAnswer, sendFile } from "./bodies.ts";
 import { answerOnce, findAnswer } from "./idempotency.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
@@ -25,18 +26,22 @@ export type Acts<C extends Contract> = {
   [K in keyof C]: (ctx: CtxOf<C[K]>, input: Input<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
 };
 
+type Who = Pick<Ctx, "caller" | "identified">;
 type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
 
 export type Mounting = Reception & {
   web: FastifyInstance;
   /** The caller in the organization that the request names. */
   selectSpace: (app: App, request: FastifyRequest, route: RouteDefinition, caller: Actor) => Promise<Actor>;
+  /** Who asked, as they are once all of their request is here. */
+  identifyAgain: (app: App, request: FastifyRequest, who: Who) => Promise<Who>;
 };
 
 /**
  * Serves the calls of a contract below /api. For every one, in this order: who asks, how much do they ask, may they;
  * then its body is read; was this very request answered before, where are they, how often, is the input well formed;
- * then the act; then the answer is cut to its contract.
+ * then the act; then the answer is cut to its contract. Of a form, which takes as long to come in as its sender likes, who
+ * asks and whether they may is asked once more before the act.
  */
 export function mount<C extends Contract>(mounting: Mounting, contract: C, acts: Acts<C>): void {
   for (const [name, definition] of Object.entries(contract)) {
@@ -74,12 +79,13 @@ async function answer(
 }
 
 async function carryOut(
-  { app }: Mounting,
+  mounting: Mounting,
   definition: RouteDefinition,
   act: AnyAct,
   request: FastifyRequest,
   ctx: Ctx & { actor?: ActorCtx["actor"] },
 ): Promise<unknown> {
+  const { app } = mounting;
   const { lang, caller } = ctx;
   checkSpace(definition, caller);
   if (caller) ctx.actor = caller;
@@ -94,8 +100,21 @@ async function carryOut(
     query: parseQuery(definition, request.query, lang),
     body: await parseBody(definition, request, lang),
   };
+  if (caller && isForm(request)) ctx.caller = ctx.actor = await whoStillMay(mounting, definition, request);
   const run = async () => cut(definition, await act(ctx, input));
   return definition.isIdempotent ? answerOnce(ctx, definition, request, run) : run();
+}
+
+/** The caller with the rights that they have now; refused where these are gone. */
+async function whoStillMay(mounting: Mounting, definition: RouteDefinition, request: FastifyRequest): Promise<Actor> {
+  const { app, identifyAgain, isSetUp, selectSpace } = mounting;
+  const who = await identifyAgain(app, request, request.stay.who);
+  await checkPerson(definition, who, isSetUp);
+  const { caller: person } = who;
+  if (!person) return refuse("not_signed_in");
+  const caller = await selectSpace(app, request, definition, person);
+  checkSpace(definition, caller);
+  return caller;
 }
 
 /** Whose calls are counted together. Where no account is needed a token must not open another account's worth of tries. */

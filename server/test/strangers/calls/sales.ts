@@ -70,6 +70,12 @@ export const saleCalls: Record<string, NamingCall> = {
   "DELETE /payment_sources/{id}": by("card.cardId"),
   "GET /purchases/{id}": by("purchase.purchaseId"),
   "POST /purchases/cancel/{id}": by("purchase.purchaseId"),
+  "GET /invoices/{id}/credit-notes/{payment_id}": {
+    namings: [
+      at({ "params.id": "purchase.invoiceId", "params.payment_id": "purchase.refundId" }),
+      at({ "params.payment_id": "purchase.refundId" }, { "params.id": "purchase.invoiceId" }),
+    ],
+  },
   "GET /invoices/{id}/pdf": by("purchase.invoiceId"),
   "GET /invoices/{filters}": { namings: [], leftOut: { "params.filters": noRow } },
   "GET /purchases/{id}/change": { ...by("running.runningId"), leftOut: { "query.product_id": forSale } },

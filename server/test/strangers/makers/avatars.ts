@@ -85,7 +85,8 @@ export const avatarMakers = {
       before: "You answer in one sentence.",
       proposal: "More.",
     } as const;
-    const run = { jobId: "", userId, trainingId, avatarId, act: "refine", ...ended } as const;
+    const { organizationId } = owner;
+    const run = { jobId: "", userId, organizationId, trainingId, avatarId, act: "refine", ...ended } as const;
     const { runId } = one(await db.insert(trainingRuns).values(run).returning());
     const part = {
       userId,

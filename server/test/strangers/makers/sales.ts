@@ -4,7 +4,7 @@ import { userOrganizations } from "../../../src/features/organizations/tables.ts
 import { openSandbox } from "../../../src/providers/payments/sandbox/index.ts";
 import { anOrganization } from "../../people.ts";
 import { aDelivery, aProduct } from "../../products.ts";
-import { anInvoice, aPurchase, aSandboxPurchase } from "../../purchases.ts";
+import { anInvoice, aPurchase, aRefund, aSandboxPurchase } from "../../purchases.ts";
 import { whatIsBilled } from "../billed.ts";
 import { type Owner, one } from "../owner.ts";
 
@@ -18,8 +18,9 @@ export const saleMakers = {
   },
   purchase: async ({ node, person }: Owner) => {
     const purchase = await aPurchase(node, person.userId, { status: "active", isSubscription: true });
-    const { invoiceId } = await anInvoice(node, purchase);
-    return { purchaseId: purchase.purchaseId, invoiceId };
+    const invoice = await anInvoice(node, purchase);
+    const { paymentId } = await aRefund(node, invoice);
+    return { purchaseId: purchase.purchaseId, invoiceId: invoice.invoiceId, refundId: paymentId };
   },
   running: async ({ node, person }: Owner) => {
     const purchase = await aSandboxPurchase(node, person.userId);

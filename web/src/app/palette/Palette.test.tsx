@@ -3,11 +3,12 @@ import { type SearchResult, search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../test/draw.tsx";
 import { answers, refuses } from "../../../test/server.ts";
+import { selectOrganization } from "../../platform/session/organization.ts";
 import { startSession } from "../../platform/session/session.ts";
 import Palette from "./Palette.tsx";
 
@@ -163,4 +164,20 @@ test("a kind that a flag or a role hides is neither offered nor shown, and on a 
   await expect.element(lines.first()).toMatchTextContent(/Carta de otoño/);
   await expect.element(lines.filter({ hasText: "Ada" })).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test.each([
+  ["en", "folder", "CampaignsShared folders"],
+  ["es", "carpeta", "CampañasCarpetas compartidas"],
+] as const)("whoever looks for a folder that people share finds the campaigns (%s)", async (language, typed, line) => {
+  const own = { organization_id: 4, name: "Casa Abril", slug: "", domain: null };
+  serve([]);
+  await show({ language });
+  answers(readMe, {
+    user: aPerson({ user_organizations: [{ ...own, user_type_id: 3, user_type: { name: "Member" } }] }),
+  });
+  selectOrganization(4);
+  onTestFinished(() => selectOrganization(null));
+  await field.fill(typed);
+  await expect.element(lines.filter({ hasText: line })).toBeVisible();
 });

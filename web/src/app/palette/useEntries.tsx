@@ -28,6 +28,7 @@ import type { Results } from "./useResults.tsx";
 
 const icon = { size: 18, stroke: 1.6 };
 const TAGS_SHOWN = 5;
+const CAMPAIGNS = "/organization/campaigns";
 
 /** What the palette offers: what a search found, or the last chats before one; screens, and things to do. What is empty is left out. */
 export function useEntries(search: string, { entries, found }: Results, isNarrow: boolean): EntryGroup[] {
@@ -35,7 +36,10 @@ export function useEntries(search: string, { entries, found }: Results, isNarrow
   const isAsked = search.trim() !== "";
   const chats = useLastChats();
   const others = [
-    { name: own("goTo"), entries: useScreens().filter(({ name }) => matches(name, search)) },
+    {
+      name: own("goTo"),
+      entries: useScreens().filter(({ name, beside = "" }) => matches(`${name} ${beside}`, search)),
+    },
     { name: own("do"), entries: useActions(search, found) },
   ];
   const first = isAsked ? { name: own("search.results"), entries } : { name: own("chats"), entries: chats };
@@ -63,6 +67,7 @@ function useScreens(): Entry[] {
   const navigate = useNavigate();
   const space = useOrganizationId();
   const t = useWords("app");
+  const palette = useWords("palette");
   const own: Entry[] = [
     {
       id: "profile",
@@ -82,17 +87,20 @@ function useScreens(): Entry[] {
     .map((tab) => ({
       id: `tab-${tab.link}`,
       name: t(`tabs.${tab.name}`),
+      ...(tab.link === CAMPAIGNS && { beside: palette("sharedFolders") }),
       icon: <tab.icon {...icon} />,
       act: () => void navigate(tab.link),
     }));
+  // Whoever looks for a folder that people share finds what it is called here.
   const campaigns = {
     id: "campaigns",
     name: t("tabs.campaigns"),
+    beside: palette("sharedFolders"),
     icon: <IconFolders {...icon} />,
-    act: () => void navigate("/organization/campaigns"),
+    act: () => void navigate(CAMPAIGNS),
   };
   // Those who manage an organization have it among their tabs; everybody else in it may be given some too.
-  const isElsewhere = tabs.some(({ id }) => id === "tab-/organization/campaigns");
+  const isElsewhere = tabs.some(({ id }) => id === `tab-${CAMPAIGNS}`);
   const hasCampaigns = space !== null && config.organizations !== false && isTabOn(config, "campaigns");
   return [...tabs, ...(hasCampaigns && !isElsewhere ? [campaigns] : []), ...own];
 }

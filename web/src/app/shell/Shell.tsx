@@ -122,7 +122,8 @@ function usePremiumPage(closeDialogs: () => void): void {
   const navigate = useNavigate();
   const onRefused = useEffectEvent(() => {
     closeDialogs();
-    void navigate("/sorry");
+    // What was typed stays where it is; the page leads back to it.
+    void navigate("/sorry", { state: { isRefused: true } });
   });
   useEffect(() => {
     if (count > 0) onRefused();

@@ -1,3 +1,4 @@
+import { type BillingDetails, billing } from "@pluma/contract/billing/billingDetails";
 import { checkout } from "@pluma/contract/billing/checkout";
 import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
@@ -156,6 +157,41 @@ export function useChangePlan(purchase: Pick<Purchase, "purchase_id">) {
       readPurchasesAgain();
       readMeAgain();
     },
+  });
+}
+
+/** Keeps the present plan instead of the one it was to become; nothing is due for that. */
+export function useKeepPlan({ purchase_id: id, product }: Pick<Purchase, "purchase_id" | "product">) {
+  return useMutation({
+    mutationFn: async () => {
+      const { product_id } = product;
+      const { due_now } = await ask(plans.previewChange, { params: { id }, query: { product_id } });
+      const body = { product_id, expected_due: due_now };
+      return ask(plans.changePlan, { params: { id }, body }, { idempotencyKey: newKey() });
+    },
+    onSettled: () => readPurchasesAgain(),
+  });
+}
+
+const detailsKey = ["billing", "details"];
+
+/** Whom one's invoices are made out to. */
+export function useDetails() {
+  return useQuery({ queryKey: detailsKey, queryFn: ({ signal }) => ask(billing.readDetails, {}, { signal }) });
+}
+
+/** Says whom they are made out to. */
+export function useSaveDetails() {
+  return useMutation({
+    mutationFn: (body: BillingDetails) => ask(billing.saveDetails, { body }),
+    onSuccess: (saved) => queryClient.setQueryData(detailsKey, saved),
+  });
+}
+
+/** What went back of an invoice, one refund, as PDF. */
+export function useCreditNote() {
+  return useMutation({
+    mutationFn: (params: { id: number; payment_id: number }) => ask(invoices.readCreditNote, { params }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { OUTPUTS_PER_PAGE } from "@pluma/contract/avatars/outputs";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/database/owned.ts";
+import { mineStill } from "../../organizations/index.ts";
 import { outputs } from "../tables.outputs.ts";
 
 export type OutputRow = typeof outputs.$inferSelect;
@@ -14,7 +14,7 @@ export type OutputFilter = { page: number; favorite?: boolean | undefined; liked
 // Answers to test questions are shown with their run alone.
 export const isKept = ne(outputs.purpose, "test");
 const isOwn = (ctx: ActorCtx, id: number): SQL | undefined =>
-  and(eq(outputs.outputId, id), mine(ctx, outputs.userId), isKept);
+  and(eq(outputs.outputId, id), mineStill(ctx, outputs.userId, outputs.organizationId), isKept);
 
 /** An own output; undefined for one of anybody else. */
 export async function findOwnOutput(ctx: ActorCtx, id: number): Promise<OutputRow | undefined> {
@@ -26,7 +26,7 @@ export async function findOwnOutput(ctx: ActorCtx, id: number): Promise<OutputRo
 export async function listOutputs({ db, actor }: ActorCtx, of: OutputsOf, { page, favorite, liked }: OutputFilter) {
   const where = and(
     "avatarId" in of ? eq(outputs.avatarId, of.avatarId) : eq(outputs.trainingId, of.trainingId),
-    mine({ actor }, outputs.userId),
+    mineStill({ db, actor }, outputs.userId, outputs.organizationId),
     isKept,
     favorite === undefined ? undefined : eq(outputs.favorite, favorite),
     liked === undefined ? undefined : eq(outputs.liked, liked),

@@ -38,6 +38,13 @@ export function findLiveOfAvatar({ db }: Reader, avatarId: number): Promise<RunR
     .where(and(isLive, or(eq(trainingRuns.avatarId, avatarId), eq(trainingRuns.targetAvatarId, avatarId))));
 }
 
+/** The runs of a person that have not ended. */
+export const listLiveOf = ({ db }: Reader, userId: number): Promise<RunRow[]> =>
+  db
+    .select()
+    .from(trainingRuns)
+    .where(and(isLive, eq(trainingRuns.userId, userId)));
+
 /** The newest run of each of these trainings. */
 export async function newestRuns({ db }: Reader, trainingIds: number[]): Promise<Map<number, RunRow>> {
   if (trainingIds.length === 0) return new Map();

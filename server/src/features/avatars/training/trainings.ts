@@ -6,6 +6,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { isProtected } from "../../../providers/reader/index.ts";
 import { filesOf, isDocumentOf, isPictureOf, readBytes, removeFile } from "../../files/index.ts";
 import { addSource, removeSources } from "../../knowledge/index.ts";
+import { roleIn } from "../../organizations/index.ts";
 import { mayTrain } from "../rules.ts";
 import { findAvatar } from "../store.system.ts";
 import { changeableTraining, visibleTraining } from "./access.ts";
@@ -89,7 +90,9 @@ export async function deleteTraining(ctx: ActorCtx, trainingId: number): Promise
 
 async function checkAvatar(ctx: ActorCtx, avatarId: number, userId: number): Promise<void> {
   const avatar = await findAvatar(ctx, avatarId);
-  if (!avatar || !mayTrain({ ...ctx.actor, userId }, avatar)) refuse("not_found");
+  if (!avatar || !mayTrain({ ...ctx.actor, userId }, avatar)) return refuse("not_found");
+  const role = avatar.organizationId === null ? "member" : await roleIn(ctx, userId, avatar.organizationId);
+  if ((role === "none" || role === "missing") && ctx.actor.staffRole === null) refuse("not_found");
 }
 
 async function checkFile(ctx: ActorCtx, fileId: number, userId: number): Promise<void> {

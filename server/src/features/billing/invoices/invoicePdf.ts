@@ -18,19 +18,7 @@ const PLAIN_ACCENT = "#1c1c1e";
 /** An invoice as PDF, in the language of the customer it is for, whoever asks for it. */
 export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<ServedFile> {
   const invoice = await findInvoice(ctx, invoiceId);
-  const [settings, lang, people, zone] = await Promise.all([
-    readConfig(ctx),
-    languageOf(ctx, invoice.userId),
-    readNames(ctx, [invoice.userId]),
-    zoneOf(ctx),
-  ]);
-  const sheet = sheetOf(invoice, {
-    lang,
-    zone,
-    person: people.get(invoice.userId),
-    brand: settings.app_name || settings.title || "",
-    accent: settings.primary_color || settings.accent_color || "",
-  });
+  const sheet = sheetOf(invoice, await aboutInvoice(ctx, invoice));
   return {
     name: `invoice-${sheet.title}.pdf`,
     type: PDF_TYPE,
@@ -39,12 +27,30 @@ export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<
   };
 }
 
+/** How and for whom what is about an invoice is printed. */
 type About = { lang: Language; zone: string; person: PersonName | undefined; brand: string; accent: string };
 
+/** The language of an invoice's customer, who they are, and the look of now. */
+export async function aboutInvoice(ctx: ActorCtx, { userId }: InvoiceRow): Promise<About> {
+  const [settings, lang, people, zone] = await Promise.all([
+    readConfig(ctx),
+    languageOf(ctx, userId),
+    readNames(ctx, [userId]),
+    zoneOf(ctx),
+  ]);
+  return {
+    lang,
+    zone,
+    person: people.get(userId),
+    brand: settings.app_name || settings.title || "",
+    accent: settings.primary_color || settings.accent_color || "",
+  };
+}
+
 /** What an invoice says, from its row alone: what it said once it always says. */
-function sheetOf(invoice: InvoiceRow, { lang, zone, person, brand, accent }: About): InvoiceSheet {
+function sheetOf(invoice: InvoiceRow, about: About): InvoiceSheet {
+  const { lang, zone } = about;
   const said = words[lang].invoice;
-  const seller = sellerOf(invoice);
   const day = dayWriter(lang, zone);
   const number = numberOf(invoice.invoiceId);
   const facts = [
@@ -54,24 +60,32 @@ function sheetOf(invoice: InvoiceRow, { lang, zone, person, brand, accent }: Abo
     { label: said.method, value: methodName(invoice.paymentMethodId, lang) },
     { label: said.purchase, value: `#${invoice.purchaseId}` },
   ];
-  const buyer = person ? [`${person.name} ${person.lastName}`.trim(), person.email] : [];
   return {
-    lang,
+    ...baseSheet(invoice, about),
     title: number,
-    brand: brand || seller.lines[0] || "",
-    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : PLAIN_ACCENT,
     heading: `${said.heading} ${number}`,
     stamp: said[stampOf(invoice)],
-    notice: invoice.isTest || !invoice.isLive ? said.test : null,
     facts,
-    parties: [
-      { label: said.seller, lines: withTaxId(seller, said.taxId) },
-      { label: said.buyer, lines: buyer },
-    ],
-    columns: [said.description, said.amount],
     items: [itemOf(invoice, lang, day)],
     totals: totalsOf(invoice, lang),
-    footer: [seller.lines[0], number].filter(Boolean).join(" · "),
+    footer: [sellerOf(invoice).lines[0], number].filter(Boolean).join(" · "),
+  };
+}
+
+/** What is printed alike of an invoice and of what went back of it. */
+export function baseSheet(invoice: InvoiceRow, { lang, person, brand, accent }: About) {
+  const said = words[lang].invoice;
+  const seller = sellerOf(invoice);
+  return {
+    lang,
+    brand: brand || seller.lines[0] || "",
+    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : PLAIN_ACCENT,
+    notice: invoice.isTest || !invoice.isLive ? said.test : null,
+    parties: [
+      { label: said.seller, lines: withTaxId(seller, said.taxId) },
+      { label: said.buyer, lines: buyerLines(invoice, person, said.taxId) },
+    ],
+    columns: [said.description, said.amount] satisfies InvoiceSheet["columns"],
   };
 }
 
@@ -83,14 +97,27 @@ function stampOf({ status, amount, refunded }: InvoiceRow): "paid" | "open" | "f
 }
 
 /** Days as they are written in a language and begin in a time zone. */
-function dayWriter(lang: Language, timeZone: string): (moment: Date) => string {
+export function dayWriter(lang: Language, timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone });
   return (moment) => format.format(moment);
 }
 
 function sellerOf({ sellerDetails }: InvoiceRow): { lines: string[]; taxId: string } {
-  const details = new Map(Object.entries(isRecord(sellerDetails) ? sellerDetails : {}));
-  const read = (key: string) => String(details.get(key) ?? "").trim();
+  return partyOf(sellerDetails);
+}
+
+/** Whom it is made out to: as the buyer had said it, else by name; where mail went is said in any case. */
+function buyerLines({ buyerDetails }: InvoiceRow, person: PersonName | undefined, taxLabel: string): string[] {
+  const { lines, taxId } = partyOf(buyerDetails);
+  const name = person ? `${person.name} ${person.lastName}`.trim() : "";
+  const named = lines.length > 0 ? lines : [name].filter(Boolean);
+  return [...withTaxId({ lines: named, taxId }, taxLabel), ...(person ? [person.email] : [])];
+}
+
+/** A name and an address in lines, and a tax id, as an invoice keeps them. */
+function partyOf(details: unknown): { lines: string[]; taxId: string } {
+  const kept = new Map(Object.entries(isRecord(details) ? details : {}));
+  const read = (key: string) => String(kept.get(key) ?? "").trim();
   const lines = [read("name"), ...read("address").split(/\r?\n/)]
     .map((line) => line.trim())
     .filter((line) => line !== "");
@@ -113,18 +140,28 @@ function itemOf(
 }
 
 function totalsOf(invoice: InvoiceRow, lang: Language): InvoiceSheet["totals"] {
-  const { amount, discountAmount, taxName, taxPercent, taxAmount, refunded, currency } = invoice;
+  const { amount, discountAmount, taxAmount, refunded, currency } = invoice;
   const said = words[lang].invoice;
   const line = (label: string, minor: number, isStrong = false) => ({ label, value: money(minor, currency), isStrong });
-  const tax = fill(said.taxWithin, { name: taxName, percent: taxPercent }).replace(/ {2,}/g, " ");
   return [
     ...(discountAmount > 0 ? [line(said.subtotal, amount + discountAmount), line(said.discount, -discountAmount)] : []),
     line(said.total, amount, true),
-    ...(taxPercent === "" ? [] : [line(tax, taxAmount)]),
+    ...taxLine(invoice, lang, taxAmount),
     ...(refunded > 0 ? [line(said.givenBack, -refunded), line(said.kept, amount - refunded, true)] : []),
   ];
 }
 
+/** The tax within a total, as a line below it; none where it was sold without. */
+export function taxLine(
+  { taxName, taxPercent, currency }: InvoiceRow,
+  lang: Language,
+  minor: number,
+): InvoiceSheet["totals"] {
+  if (taxPercent === "") return [];
+  const label = fill(words[lang].invoice.taxWithin, { name: taxName, percent: taxPercent }).replace(/ {2,}/g, " ");
+  return [{ label, value: money(minor, currency), isStrong: false }];
+}
+
 /** "$19.00 USD": the sign alone is that of several currencies. */
-const money = (minor: number, currency: string): string =>
+export const money = (minor: number, currency: string): string =>
   `${formatMoney(fromMinor(minor, currency), currency)} ${currency}`;

@@ -8,7 +8,18 @@ import type { PurchaseRow } from "../store.system.ts";
 import type { InvoiceRow } from "./store.system.ts";
 
 /** What a buyer is written about what they bought. */
-type Notice = "receipt" | "unpaid" | "ended" | "givenBack" | "trialEnds";
+type Notice =
+  | "receipt"
+  | "unpaid"
+  | "ended"
+  | "givenBack"
+  | "refunded"
+  | "cancelled"
+  | "cancelledAtOnce"
+  | "trialBegins"
+  | "trialEnds"
+  | "planChanged"
+  | "planWillChange";
 
 type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl">;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;
@@ -34,13 +45,53 @@ export function mailGivenBack(tx: Parts, buyer: Buyer, purchase: PurchaseRow, in
   return mail(tx, "givenBack", buyer, purchase, { amount }, `/checkout/${purchase.productId}`);
 }
 
+/** Tells a buyer that money of a payment went back; `minor` in the invoice's minor units. */
+export function mailRefunded(
+  tx: Parts,
+  buyer: Buyer,
+  purchase: PurchaseRow,
+  { currency }: InvoiceRow,
+  minor: number,
+): Promise<void> {
+  return mail(tx, "refunded", buyer, purchase, { amount: moneyOf(minor, currency) });
+}
+
+/** Tells a buyer that a subscription is cancelled, and until when it can be used; `until` null where it ended with it. */
+export function mailCancelled(tx: Parts, buyer: Buyer, purchase: PurchaseRow, until: Date | null): Promise<void> {
+  if (until === null) return mail(tx, "cancelledAtOnce", buyer, purchase, {});
+  return mail(tx, "cancelled", buyer, purchase, { date: dateOf(until, langOf(buyer)) });
+}
+
+/** Tells a buyer that a trial began, until when it is one, and what is charged then. */
+export function mailTrialBegins(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
+  return mail(tx, "trialBegins", buyer, purchase, trialOf(buyer, purchase), "/");
+}
+
+/** Tells a buyer that their subscription is of another product now. */
+export function mailPlanChanged(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
+  return mail(tx, "planChanged", buyer, purchase, {});
+}
+
+/** Tells a buyer what their subscription becomes, when, and what it costs then; `minor` in its minor units. */
+export function mailPlanWillChange(
+  tx: Parts,
+  buyer: Buyer,
+  purchase: PurchaseRow,
+  { name, at, minor }: { name: string; at: Date; minor: number },
+): Promise<void> {
+  const amount = moneyOf(minor, purchase.currency);
+  return mail(tx, "planWillChange", buyer, purchase, { next: name, date: dateOf(at, langOf(buyer)), amount });
+}
+
 /** Tells a buyer that a trial ends soon, and what is charged then. */
 export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
-  return mail(tx, "trialEnds", buyer, purchase, {
-    amount: moneyOf(purchase.amount, purchase.currency),
-    date: dateOf(purchase.trialEnd, langOf(buyer)),
-  });
+  return mail(tx, "trialEnds", buyer, purchase, trialOf(buyer, purchase));
 }
+
+const trialOf = (buyer: Buyer, { amount, currency, trialEnd }: PurchaseRow) => ({
+  amount: moneyOf(amount, currency),
+  date: dateOf(trialEnd, langOf(buyer)),
+});
 
 function mail(
   tx: Parts,
@@ -54,7 +105,7 @@ function mail(
   const { subject, lines, label, footer } = words[lang].mails.notices[notice];
   const filled = (text: string) =>
     text.replace(
-      /\{\{(product|amount|date)\}\}/g,
+      /\{\{(product|amount|date|next)\}\}/g,
       (_, name: string) => ({ product: productName, ...values })[name] ?? "",
     );
   const greeting = [words[lang].mails.hello, buyer.name].filter(Boolean).join(" ").concat(",");

@@ -2,7 +2,7 @@ import type { Invoice } from "@pluma/contract/billing/invoices";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { type PersonName, readNames } from "../../accounts/index.ts";
-import type { InvoiceRow } from "./store.system.ts";
+import { type InvoiceRow, type PaymentRow, readRefundsOf } from "./store.system.ts";
 
 /** Who bought, as people are shown them; null for whom nobody knows. */
 export const showPerson = (person: PersonName | undefined): Invoice["user"] =>
@@ -11,16 +11,21 @@ export const showPerson = (person: PersonName | undefined): Invoice["user"] =>
 /** The number of an invoice, as people are told it. */
 export const numberOf = (invoiceId: number): string => `INV-${String(invoiceId).padStart(6, "0")}`;
 
+/** The number of what went back of an invoice; `place` counts its refunds from 0. */
+export const creditNumberOf = (invoiceId: number, place: number): string => `${numberOf(invoiceId)}-C${place + 1}`;
+
 /** Invoices as their buyer and staff see them. */
 export async function showInvoices(ctx: ActorCtx, rows: InvoiceRow[]): Promise<Invoice[]> {
   const people = await readNames(
     ctx,
     rows.map(({ userId }) => userId),
   );
-  return rows.map((row) => showInvoice(row, people.get(row.userId)));
+  const given = rows.filter(({ refunded }) => refunded > 0).map(({ invoiceId }) => invoiceId);
+  const refunds = Map.groupBy(await readRefundsOf(ctx, given), ({ invoiceId }) => invoiceId);
+  return rows.map((row) => showInvoice(row, people.get(row.userId), refunds.get(row.invoiceId) ?? []));
 }
 
-function showInvoice(row: InvoiceRow, person: PersonName | undefined): Invoice {
+function showInvoice(row: InvoiceRow, person: PersonName | undefined, refunds: readonly PaymentRow[]): Invoice {
   const amount = (minor: number) => fromMinor(minor, row.currency);
   return {
     invoice_id: row.invoiceId,
@@ -32,6 +37,12 @@ function showInvoice(row: InvoiceRow, person: PersonName | undefined): Invoice {
     amount: amount(row.amount),
     tax_amount: amount(row.taxAmount),
     refunded: amount(row.refunded),
+    credit_notes: refunds.map((refund, place) => ({
+      payment_id: refund.paymentId,
+      number: creditNumberOf(row.invoiceId, place),
+      amount: amount(-refund.amount),
+      createdAt: refund.paidAt.toISOString(),
+    })),
     currency: row.currency,
     status: row.status,
     is_test: row.isTest || !row.isLive,

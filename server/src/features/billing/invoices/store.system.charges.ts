@@ -1,13 +1,18 @@
 import { and, count, eq, gt, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import { invoices, payments } from "../tables.ts";
+import { billingDetails, invoices, payments } from "../tables.ts";
+import { detailsOf } from "./store.details.ts";
 import type { InvoiceRow, NewInvoice } from "./store.system.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
 /** Writes an invoice of a provider's bill; null when that bill has one already. */
 export async function insertBill({ db }: DbCtx, invoice: NewInvoice): Promise<InvoiceRow | null> {
-  const [made] = await db.insert(invoices).values(invoice).onConflictDoNothing().returning();
+  const [made] = await db
+    .insert(invoices)
+    .values({ ...invoice, buyerDetails: detailsOf(invoice.userId) })
+    .onConflictDoNothing()
+    .returning();
   return made ?? null;
 }
 
@@ -46,4 +51,14 @@ export function readInvoicesOfUser({ db }: DbCtx, userId: number): Promise<Invoi
 /** Every movement of money of a person, the oldest first. */
 export function readPaymentsOfUser({ db }: DbCtx, userId: number) {
   return db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.paymentId);
+}
+
+/** Whom a person's invoices are made out to, as a list of one or none. */
+export function readDetailsOfUser({ db }: DbCtx, userId: number) {
+  return db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+}
+
+/** Forgets whom a person's invoices are made out to; those that are written stay as they are. */
+export async function deleteDetails({ db }: DbCtx, userId: number): Promise<void> {
+  await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
 }

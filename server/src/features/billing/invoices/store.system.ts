@@ -1,6 +1,7 @@
-import { and, desc, eq, sql, sum } from "drizzle-orm";
+import { and, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { invoices, payments, purchasePeriods } from "../tables.ts";
+import { detailsOf } from "./store.details.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -24,7 +25,10 @@ export function readInvoicesOf({ db }: DbCtx, purchaseId: number): Promise<Invoi
 }
 
 export async function insertInvoice({ db }: DbCtx, invoice: NewInvoice): Promise<InvoiceRow> {
-  const [made] = await db.insert(invoices).values(invoice).returning();
+  const [made] = await db
+    .insert(invoices)
+    .values({ ...invoice, buyerDetails: detailsOf(invoice.userId) })
+    .returning();
   if (!made) throw new Error("an invoice that was just made is gone");
   return made;
 }
@@ -58,6 +62,16 @@ export async function insertPayment({ db }: DbCtx, invoice: InvoiceRow, entry: E
 /** The entries of the ledger of money for an invoice, the oldest first. */
 export function readPaymentsOf({ db }: DbCtx, invoiceId: number): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(payments.paymentId);
+}
+
+/** What went back of some invoices, one entry a refund, the oldest first. */
+export async function readRefundsOf({ db }: DbCtx, invoiceIds: readonly number[]): Promise<PaymentRow[]> {
+  if (invoiceIds.length === 0) return [];
+  return db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.invoiceId, [...invoiceIds]), eq(payments.kind, "refund")))
+    .orderBy(payments.paymentId);
 }
 
 /** What the ledger says went back of an invoice. */

@@ -7,13 +7,14 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { Declined, type Moved, type PaymentProvider, type PlanMove } from "../../../providers/payments/index.ts";
-import { recordAudit } from "../../accounts/index.ts";
+import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { duePrice, findProduct, type ProductRow, reachableProduct } from "../../products/index.ts";
 import { lockPurchase, periodsOf } from "../access/access.ts";
 import { refuseSecond } from "../attempts/places.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
 import { type Carried, carriedDiscount } from "../plans/carrying.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
+import { tellPlanWillChange } from "../plans/telling.ts";
 import { providerOf } from "../providers.ts";
 import { answer } from "../purchases/cancelling.ts";
 import { isChangeable } from "../purchases/rules.ts";
@@ -59,6 +60,7 @@ export async function changePlan(
   const { row, product } = plan;
   const { approveUrl } = plan.provider.movesByApproval ? await request(ctx, plan) : await make(ctx, plan);
   await recordChange(ctx, row, product);
+  if (approveUrl === null && plan.shown.when === "renewal") await tellLater(ctx, row);
   if (approveUrl === null) {
     await syncPurchase(ctx, row.purchaseId).catch((error: unknown) => {
       ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a purchase is read later, after a change of plan");
@@ -66,6 +68,14 @@ export async function changePlan(
   }
   const { purchase } = await answer(ctx, row);
   return { purchase, approve_url: approveUrl };
+}
+
+/** Tells of a change to come as it was written; a change back to the present plan is none. */
+async function tellLater(ctx: ActorCtx, { purchaseId, userId }: PurchaseListRow): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const buyer = await findProfile(tx, userId);
+    if (buyer) await tellPlanWillChange(tx, buyer, await lockPurchase(tx, purchaseId));
+  });
 }
 
 /** Asks the buyer to agree at the provider. Without an answer nothing was asked: nobody has the address. */

@@ -4,11 +4,13 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { type PaymentProvider, ProviderRefused } from "../../../providers/payments/index.ts";
-import { recordAudit } from "../../accounts/index.ts";
+import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, tellBuyer } from "../access/access.ts";
 import { markCancelled, markRevoked } from "../access/ending.ts";
+import { tellConnector } from "../connector.ts";
+import { mailCancelled } from "../invoices/mails.ts";
 import { providerOf } from "../providers.ts";
-import { endReasons, maySeeAll } from "../rules.ts";
+import { endReasons, expiryOf, maySeeAll } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { mayCancelAny } from "./rules.ts";
 import { showOne } from "./show.ts";
@@ -37,10 +39,20 @@ export async function cancelPurchase(
     const isToldBefore = purchase.status === "cancelled" && purchase.cancelReason === endReasons.ended;
     if (purchase.status === "cancelled" && !isToldBefore) return;
     if (purchase.status !== "active" && !isToldBefore) refuse("not_cancellable");
-    await markCancelled(tx, purchase, reason);
+    const cancelled = await markCancelled(tx, purchase, reason);
+    if (!isToldBefore) await tellCancelled(tx, cancelled);
     await recordAudit(tx, "purchase.cancel", `user:${purchase.userId}`, { purchase_id: purchase.purchaseId, reason });
   });
   return answer(ctx, found);
+}
+
+/** Of what goes on for a while it is said until when; an end that lies behind, or is none, is no date to wait for. */
+async function tellCancelled(tx: ActorCtx, purchase: PurchaseRow): Promise<void> {
+  const buyer = await findProfile(tx, purchase.userId);
+  const until = expiryOf(purchase);
+  if (!buyer) return;
+  await mailCancelled(tx, buyer, purchase, until && until > tx.clock.now() ? until : null);
+  await tellConnector(tx, purchase, buyer, { event: "cancellation" });
 }
 
 /** Revokes a purchase: charges stop, access and its unspent words go at once. A revoked one stays as it is. */

@@ -36,6 +36,7 @@ type Standing = Owned & {
   isSubscription: boolean;
   willRenew: boolean;
   pastDueSince: Date | null;
+  startedAt: Date | null;
 };
 
 /** Staff who may change what others bought; while signed in as a customer, an admin is that customer. */
@@ -59,13 +60,17 @@ export const isChangeable = (row: Standing): boolean =>
 
 type Payable = Standing & { openInvoiceId: number | null; refundable: number };
 
+/** A checkout that was left before it was paid: gone on with, it is the same purchase. */
+const isLeftOpen = ({ status, provider, startedAt }: Standing): boolean =>
+  status === "pending" && provider !== "none" && startedAt === null;
+
 /** What a caller may do with a purchase now. */
 export function canOf(row: Payable, actor: Actor) {
   const isOwn = isOwner(row, actor) && actor.impersonatorId === null;
   return {
     cancel: row.status === "active" && mayCancel(row, actor),
     change: isOwn && isChangeable(row),
-    pay: isOwn && row.openInvoiceId !== null,
+    pay: isOwn && (row.openInvoiceId !== null || isLeftOpen(row)),
     refund: isAdmin(actor) && row.refundable > 0,
     become: isAdmin(actor) ? [...manualStatuses(row)] : [],
   };

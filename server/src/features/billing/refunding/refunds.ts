@@ -5,10 +5,13 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
-import { recordAudit } from "../../accounts/index.ts";
+import { openSandbox } from "../../../providers/payments/sandbox/index.ts";
+import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, refreshAccess, takePeriods } from "../access/access.ts";
 import { type Back, wordsFor, wordsLeft } from "../access/rules.ts";
 import type { PeriodRow } from "../access/store.system.periods.ts";
+import { tellConnector } from "../connector.ts";
+import { mailRefunded } from "../invoices/mails.ts";
 import { minorOf } from "../invoices/manualInvoice.ts";
 import {
   type InvoiceRow,
@@ -88,6 +91,11 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
   const wordsTaken = body.take_words
     ? await takeBack(tx, purchase, invoice, { isWhole, isRevoked, wanted: wantedOf(body.words, back) })
     : 0;
+  const buyer = await findProfile(tx, purchase.userId);
+  if (buyer) {
+    await mailRefunded(tx, buyer, purchase, invoice, minor);
+    await tellConnector(tx, purchase, buyer, { event: "refund", moved: minor });
+  }
   await recordAudit(tx, "purchase.refund", `user:${purchase.userId}`, {
     purchase_id: purchase.purchaseId,
     invoice_id: invoice.invoiceId,
@@ -139,7 +147,9 @@ async function askProvider(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen):
   const { invoiceId, refunded, currency, createdAt } = invoice;
   const charge = (await readPaymentsOf(tx, invoiceId)).find(({ kind }) => kind === "charge");
   if (!charge) return refuse("nothing_to_refund");
-  const provider = (await providerOf(tx, purchase)) ?? refuse("payment_failed");
+  // What was tried without money can be taken back without it, whichever keys there are by now.
+  const isTried = purchase.provider === "sandbox";
+  const provider = isTried ? openSandbox(tx) : ((await providerOf(tx, purchase)) ?? refuse("payment_failed"));
   // The same refund asked for again is the same key, and no second one; what went back since makes it another.
   const key = `refund:${invoiceId}:${createdAt.getTime()}:${refunded}:${minor}`;
   const { ref } = await provider

@@ -7,7 +7,6 @@ import { releaseDiscount, useDiscount } from "../../products/index.ts";
 import { freezeLastChange, periodsOf, refreshAccess, startPeriod, takePeriods } from "../access/access.ts";
 import { wordsFor } from "../access/rules.ts";
 import { tellConnector } from "../connector.ts";
-import { mailEnded, mailReceipt } from "../invoices/mails.ts";
 import { followRequest } from "../plans/following.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
 import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "../rules.ts";
@@ -16,6 +15,7 @@ import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
 import { owedBack } from "./lateMoney.ts";
+import { mailNews, tellNews } from "./telling.ts";
 
 /** What came of a set of facts. */
 export type Applied = {
@@ -27,9 +27,6 @@ export type Applied = {
   /** Invoices of a closed checkout that were paid all the same: their money is to be given back. */
   owedBack: number[];
 };
-
-/** A receipt for what was paid longer ago would be news to nobody. */
-const RECEIPT_DAYS = 3;
 
 /**
  * Brings a locked purchase in line with what its provider says. Bills, money, access and words are each added once,
@@ -246,11 +243,6 @@ async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Pr
   if (!buyer) return;
   await refreshAccess(tx, after.userId);
   if (before.status !== "cancelled" && after.status === "cancelled") await freezeLastChange(tx, after, now);
-  for (const { isNewlyPaid, invoice, charge } of kept) {
-    if (isNewlyPaid && !isClosedUnpaid(after) && invoice.amount > 0 && addDays(charge.at, RECEIPT_DAYS) > now) {
-      await mailReceipt(tx, buyer, after, invoice);
-    }
-  }
-  const hasEnded = before.status === "active" && after.status === "cancelled" && after.isSubscription;
-  if (hasEnded) await mailEnded(tx, buyer, after);
+  await mailNews(tx, { before, after, kept, buyer, now });
+  await tellNews(tx, { before, after, kept, buyer, now });
 }

@@ -19,6 +19,8 @@ export type KeptCharge = {
   isChange: boolean;
   isNewlyPaid: boolean;
   isNewlyGivenBack: boolean;
+  /** How much of it went back, in minor units, that was not known before. */
+  newlyRefunded: number;
   /** A part of the money went back, and not by our hand; null when none did, or all. */
   part: Back | null;
 };
@@ -70,14 +72,22 @@ async function keepCharge(
   await keepPayment(tx, found, charge, seen);
   const news = await keepRefunds(tx, found, charge, seen);
   if (status === found.status && !isNewlyPaid && news === 0) {
-    return { charge, invoice: found, isNewlyPaid: false, isNewlyGivenBack: false, part: null };
+    return { charge, invoice: found, isNewlyPaid: false, isNewlyGivenBack: false, newlyRefunded: 0, part: null };
   }
   const refunded = news > 0 ? await readRefunded(tx, found.invoiceId) : found.refunded;
   const changes = { status, refunded, updatedAt: tx.clock.now(), ...(isNewlyPaid && { paidAt: charge.at }) };
   const invoice = await updateInvoice(tx, found.invoiceId, changes);
   const isNewlyGivenBack = news > 0 && isGivenBack(charge);
   const back = { before: found.refunded, after: refunded, amount: invoice.amount };
-  return { charge, invoice, isNewlyPaid, isNewlyGivenBack, part: news > 0 && !isNewlyGivenBack ? back : null };
+  const newlyRefunded = refunded - found.refunded;
+  return {
+    charge,
+    invoice,
+    isNewlyPaid,
+    isNewlyGivenBack,
+    newlyRefunded,
+    part: news > 0 && !isNewlyGivenBack ? back : null,
+  };
 }
 
 /** Only forward: what was paid once is not open again, and old news only tells that it was paid. */

@@ -55,6 +55,8 @@ async function changesOf(
     productId: next.productId,
     productName: next.name,
     price,
+    // What the order shows as its price: of the plan that it is now.
+    amount: Math.max(0, price - carried.amount),
     wordAmount: next.wordAmount,
     storageMb: next.storageMb,
     expirationDays: next.expirationDays,

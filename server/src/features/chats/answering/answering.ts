@@ -133,12 +133,14 @@ async function questionOf(
   { brief, keeping, material }: Leaning,
 ): Promise<Question> {
   const { messageTypeId } = answer;
+  const isManual = await writesPrompts(ctx, messageTypeId);
   return {
     text: composed?.prompt ?? text,
     own: text,
     messageTypeId,
     lang,
-    isManual: await writesPrompts(ctx, messageTypeId),
+    isManual,
+    style: isManual ? "" : await styleOf(ctx),
     sample,
     instruction: brief?.instruction ?? null,
     rule: keeping?.rule ?? null,
@@ -153,6 +155,11 @@ const searchesFor = ({ avatar, searchOnInternet }: Wanted): boolean =>
 /** Whether the person writes every prompt of a generator themselves. */
 async function writesPrompts(ctx: ActorCtx, messageTypeId: number): Promise<boolean> {
   return messageTypeId !== 1 && ((await findSelf(ctx))?.manualMode ?? false);
+}
+
+/** How the person wants to be written for; asked only of those who say so. */
+async function styleOf(ctx: ActorCtx): Promise<string> {
+  return ctx.actor.hasInstructions === false ? "" : ((await findSelf(ctx))?.writingInstructions ?? "");
 }
 
 async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted): Promise<FilesInPrompt> {

@@ -18,6 +18,10 @@ export const generatorInstruction = (messageTypeId: 2 | 3, lang: Language): stri
 /** Wants more of a kind that was liked. */
 export const moreLike = (sample: string, lang: Language): string => `${words[lang].instructions.moreLike}\n\n${sample}`;
 
+/** What the person wants kept to in every answer: their own words, and no more than a wish about form. */
+export const styleInstruction = (style: string): string =>
+  `How I want you to write, unless I say otherwise below:\n${style}\n\nWhat I want now:`;
+
 /** How a prompt is made better. */
 export const enhanceInstruction =
   "The person's message is a prompt that they will send to an AI writing assistant. Rewrite it so that it is clearer, " +

@@ -124,3 +124,22 @@ test("files that were put into a chat go with the next message, are given to the
   expect(lastTurn("and then?")).toMatch(/412 tons[\s\S]*\[2\] Rain/);
   hearing.close();
 });
+
+test("what somebody says of how they want to be written for goes along with each of their questions, and with nobody else's", async () => {
+  const [person, other] = [await aUser(node), await aUser(node)];
+  const saved = await node.ask("PUT /users", {
+    token: person.token,
+    body: { writing_instructions: "Short sentences, no exclamation marks." },
+  });
+  expect(saved.status, saved.text).toBe(200);
+  const hearing = await aHearing(node.address, person.token);
+  await send(person, { content: "words=3 a note with a wish" });
+  await hearing.next("message_stream_end");
+  hearing.close();
+  expect(lastTurn("a note with a wish")).toContain("Short sentences, no exclamation marks.");
+  const heard = await aHearing(node.address, other.token);
+  await send(other, { content: "words=3 a note without one" });
+  await heard.next("message_stream_end");
+  heard.close();
+  expect(lastTurn("a note without one")).toBe("words=3 a note without one");
+});

@@ -6,6 +6,7 @@ import {
   enhanceInstruction,
   generatorInstruction,
   moreLike,
+  styleInstruction,
 } from "./instructions.ts";
 
 export type Turn = { role: "system" | "user" | "assistant"; content: string; own?: string };
@@ -22,6 +23,8 @@ export type Question = {
   lang: Language;
   /** The person writes every prompt: nothing is added to what they typed. */
   isManual: boolean;
+  /** How the person wants to be written for, in their words; empty for no wish. */
+  style: string;
   /** An earlier text of which more is wanted. */
   sample: string | null;
   material: string;
@@ -33,9 +36,10 @@ export type Question = {
 
 /** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
 export function turnsOf(question: Question, before: Said[]): Turn[] {
-  const { text, own, sample, lang, material } = question;
+  const { text, own, sample, lang, material, style } = question;
+  const kept = style === "" ? "" : styleInstruction(style);
   const wanted = sample === null ? "" : moreLike(sample, lang);
-  const content = [material, text, wanted].filter(Boolean).join("\n\n");
+  const content = [material, kept, text, wanted].filter(Boolean).join("\n\n");
   return [...howToWrite(question), ...historyThatFits(before), { role: "user", content, own }];
 }
 

@@ -4,6 +4,7 @@ import { spool } from "../../../platform/files/spool.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
 import { openThread, type Thread, ThreadError } from "../../../platform/work/threads.ts";
 import { languageOf } from "../../accounts/index.ts";
+import { isStillIn } from "../../organizations/index.ts";
 import type { Planted } from "./plant.ts";
 import { showImport } from "./show.ts";
 import { addChats, forgetUpload, readImport, writeOpen } from "./store.system.ts";
@@ -121,6 +122,12 @@ function keepTogether(app: App, importId: number, chats: (Planted | null)[]): Pr
   return inTransaction(app, async (tx) => {
     const before = await writeOpen(tx, importId, { state: "running" });
     if (!before) return undefined;
+    const { userId, organizationId } = before;
+    if (organizationId !== null && !(await isStillIn(tx, userId, organizationId))) {
+      // Whoever left brings nothing more into it.
+      await writeOpen(tx, importId, { state: "cancelled", finishedAt: tx.clock.now() });
+      return undefined;
+    }
     const { added, messages } = await addChats(
       tx.db,
       before,

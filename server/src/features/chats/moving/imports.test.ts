@@ -5,7 +5,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import type { JobRun } from "../../../platform/jobs/jobs.ts";
+import { userOrganizations } from "../../organizations/tables.ts";
 import { chatImports, conversations, messages } from "../tables.ts";
+import { importChats } from "./importJob.ts";
 import { aChatGptChat, aChatGptZip, aLibreChat, anOpenWebUiExport, aRecursiveLibreChat, aZip } from "./test/exports.ts";
 
 let node: TestApp;
@@ -289,4 +292,21 @@ test("a stored export is never read whole into memory, and leaves nothing on the
   readWhole.mockRestore();
   const left = () => readdir(join(node.app.config.dataDir, "incoming"));
   await waitFor(async () => (await left()).length === 0, "the disk to be clear");
+});
+
+test("what is brought into an organization comes to its end when whoever brings it is removed", async () => {
+  const organizationId = await anOrganization(node);
+  const person = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
+  const storageKey = await node.app.storage.put(new TextEncoder().encode(JSON.stringify(aLibreChat())), {
+    type: "application/json",
+    name: "export.json",
+  });
+  const values = { userId: person.userId, organizationId, name: "export.json", storageKey } as const;
+  const [waiting] = await node.app.db.insert(chatImports).values(values).returning();
+  await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, person.userId));
+  const run = { signal: new AbortController().signal, attempt: 1 } as JobRun;
+  await importChats.work(node.app, { importId: waiting?.importId ?? 0 }, run);
+  const [after] = await node.app.db.select().from(chatImports).where(eq(chatImports.userId, person.userId));
+  expect(after).toMatchObject({ state: "cancelled", added: 0 });
+  expect(await chatsOf(person)).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
+import { mineByMembership } from "../../organizations/index.ts";
 import { conversations, messages, sharedLinks } from "../tables.ts";
 
 export type LinkRow = typeof sharedLinks.$inferSelect;
@@ -12,6 +13,9 @@ const sharable = inArray(messages.purpose, ["thread", "output"]);
 /** The organization that a message belongs to. */
 export const organizationOf = sql<number | null>`coalesce(${conversations.organizationId}, ${messages.organizationId})`;
 
+/** Messages in the personal space, or in an organization that the caller is still in. */
+const isStillReached = (ctx: ActorCtx) => or(isNull(organizationOf), mineByMembership(ctx, organizationOf));
+
 /** An own message that can be shared, the name of its chat, and the organization that it belongs to. */
 export async function findSharable(ctx: ActorCtx, messageId: number) {
   const [found] = await ctx.db
@@ -22,7 +26,7 @@ export async function findSharable(ctx: ActorCtx, messageId: number) {
     })
     .from(messages)
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
-    .where(and(eq(messages.messageId, messageId), mine(ctx, messages.userId), sharable));
+    .where(and(eq(messages.messageId, messageId), mine(ctx, messages.userId), sharable, isStillReached(ctx)));
   return found;
 }
 
@@ -31,7 +35,8 @@ export async function readOwnText(ctx: ActorCtx, messageId: number): Promise<str
   const [row] = await ctx.db
     .select({ content: messages.content })
     .from(messages)
-    .where(and(eq(messages.messageId, messageId), mine(ctx, messages.userId)));
+    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
+    .where(and(eq(messages.messageId, messageId), mine(ctx, messages.userId), isStillReached(ctx)));
   return row?.content ?? null;
 }
 

@@ -2,6 +2,7 @@ import { FETCHES_PER_PAGE } from "@pluma/contract/generators/superFetch";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
+import { mineStill } from "../../organizations/index.ts";
 import { superFetches, superFetchOutputs } from "../tables.ts";
 
 export type FetchRow = typeof superFetches.$inferSelect;
@@ -33,9 +34,18 @@ export async function insertOutputs(
 }
 
 const isOwnFetch = (ctx: ActorCtx, id: number) =>
-  and(eq(superFetches.superFetchId, id), mine(ctx, superFetches.userId));
+  and(eq(superFetches.superFetchId, id), mineStill(ctx, superFetches.userId, superFetches.organizationId));
 const isOwnOutput = (ctx: ActorCtx, id: number) =>
-  and(eq(superFetchOutputs.outputId, id), mine(ctx, superFetchOutputs.userId));
+  and(
+    eq(superFetchOutputs.outputId, id),
+    inArray(
+      superFetchOutputs.superFetchId,
+      ctx.db
+        .select({ id: superFetches.superFetchId })
+        .from(superFetches)
+        .where(mineStill(ctx, superFetches.userId, superFetches.organizationId)),
+    ),
+  );
 
 /** What the caller asked for at once; undefined for that of anybody else. */
 export async function findFetch(ctx: ActorCtx, id: number): Promise<FetchRow | undefined> {
@@ -66,7 +76,10 @@ export function readOutputs({ db, actor }: ActorCtx, fetchIds: number[]): Promis
 
 /** A page of what the caller asked an avatar for, the newest first, and how much there is. */
 export async function listFetches(ctx: ActorCtx, avatarId: number, page: number) {
-  const where = and(eq(superFetches.avatarId, avatarId), mine(ctx, superFetches.userId));
+  const where = and(
+    eq(superFetches.avatarId, avatarId),
+    mineStill(ctx, superFetches.userId, superFetches.organizationId),
+  );
   const [rows, count] = await Promise.all([
     ctx.db
       .select()
@@ -101,7 +114,7 @@ export async function findSourceOf(ctx: ActorCtx, fileId: number): Promise<numbe
   const [row] = await ctx.db
     .select({ sourceId: superFetches.sourceId })
     .from(superFetches)
-    .where(and(eq(superFetches.fileId, fileId), mine(ctx, superFetches.userId)))
+    .where(and(eq(superFetches.fileId, fileId), mineStill(ctx, superFetches.userId, superFetches.organizationId)))
     .limit(1);
   return row?.sourceId ?? null;
 }

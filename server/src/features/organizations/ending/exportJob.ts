@@ -3,7 +3,7 @@ import { walkHeld } from "../../../platform/database/held.ts";
 import { type Archive, addReadme, packArchive } from "../../../platform/files/zip.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
 import { languageOf } from "../../accounts/index.ts";
-import { keepArchive, storedAmong } from "../../files/index.ts";
+import { keepArchive, removeFile, storedAmong } from "../../files/index.ts";
 import { words } from "../locales/words.ts";
 import { type Held, heldIn } from "./held.ts";
 import { readAbout, readEverybody, readOpenExport, updateExport } from "./store.system.ending.ts";
@@ -19,6 +19,8 @@ export const exportOrganization = defineJob<{ exportId: number }>({
     if (!row) return;
     await updateExport(app.db, exportId, { state: "running" });
     const fileId = await pack(app, row, run);
+    // Whoever asked for it leads the organization no more: it is for nobody.
+    if (!(await readOpenExport(app.db, exportId))) return removeFile(app, fileId);
     await updateExport(app.db, exportId, { state: "done", done: 1, fileId, finishedAt: app.clock.now() });
   },
   // Else no other could be begun.

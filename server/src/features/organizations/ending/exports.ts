@@ -5,11 +5,11 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { fileRefOf } from "../../files/index.ts";
+import { fileRefOf, removeArchives } from "../../files/index.ts";
 import { rightsOverOrganization } from "../rules.ts";
 import { lockOrganization } from "../store.organizations.ts";
 import { exportOrganization } from "./exportJob.ts";
-import { insertExport, readNewestExport } from "./store.exports.ts";
+import { deleteExportsIn, insertExport, readNewestExport } from "./store.exports.ts";
 
 type Read = typeof contract.readOrganizationExport;
 type Start = typeof contract.startOrganizationExport;
@@ -34,6 +34,12 @@ export async function startOrganizationExport(
     await recordAudit(tx, "organization.export", `organization:${id}`);
   });
   return { export: await showNewest(ctx, id) };
+}
+
+/** Takes what was collected of an organization away from somebody who is about to lead it no more. */
+export async function withdrawExports(tx: ActorCtx, organizationId: number, userId: number): Promise<void> {
+  await deleteExportsIn(tx, organizationId, userId);
+  await removeArchives(tx, { userId, organizationId });
 }
 
 async function showNewest(ctx: ActorCtx, organizationId: number): Promise<OrganizationExport | null> {

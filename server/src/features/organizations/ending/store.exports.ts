@@ -38,3 +38,16 @@ export async function insertExport(ctx: ActorCtx, organizationId: number): Promi
     .returning({ exportId: organizationExports.exportId });
   return made?.exportId ?? null;
 }
+
+/** Forgets the exports of an organization that the caller leads which somebody asked for, also one that is being made. */
+export async function deleteExportsIn(ctx: ActorCtx, organizationId: number, userId: number): Promise<void> {
+  await ctx.db
+    .delete(organizationExports)
+    .where(
+      and(
+        eq(organizationExports.organizationId, organizationId),
+        eq(organizationExports.userId, userId),
+        editableByLeading(ctx, organizationExports.organizationId),
+      ),
+    );
+}

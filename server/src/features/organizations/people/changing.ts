@@ -4,6 +4,7 @@ import type { organizationPeople as contract } from "@pluma/contract/organizatio
 import type { ActorCtx, OrganizationRole } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findProfile, recordAudit } from "../../accounts/index.ts";
+import { withdrawExports } from "../ending/exports.ts";
 import { invite } from "../invitations/inviting.ts";
 import { useUpInvitation } from "../invitations/store.invitations.ts";
 import { roleOf, whileLeading } from "../leading.ts";
@@ -85,6 +86,8 @@ export async function changePerson(
     const { role } = userTypeOf(userTypeId);
     allow(mayGive({ actor: tx.actor, userId, before, after: role }), "own_organization_role");
     if (role !== "admin") await keepAnAdmin(tx, organizationId, userId, before);
+    // First: who takes the right from themselves has it for the last time.
+    if (before === "admin" && role !== before) await withdrawExports(tx, organizationId, userId);
     await updatePerson(tx, organizationId, userId, userTypeId);
     await recordAudit(tx, "member.change", `user:${userId}`, { organization_id: organizationId, role, before });
     return userId;
@@ -106,6 +109,7 @@ export async function removePerson(
     const before = await roleToChange(tx, organizationId, userId);
     await keepAnAdmin(tx, organizationId, userId, before);
     if (to !== undefined) await handOver(tx, { organizationId, from: userId, to }, kinds);
+    await withdrawExports(tx, organizationId, userId);
     await deletePerson(tx, organizationId, userId);
     await noteDeparture(tx, organizationId, userId);
     await recordAudit(tx, "member.remove", `user:${userId}`, { organization_id: organizationId, role: before });

@@ -56,7 +56,7 @@ describe("a code that somebody enters", () => {
       const answered = await tried(typed, productId);
       expect([answered.status, answered.body]).toEqual([
         200,
-        { code, kind: "percent", value: 50, duration: "months", duration_months: 3 },
+        { code, kind: "percent", value: 50, currency: "USD", duration: "months", duration_months: 3 },
       ]);
     }
     expect(await usesOf(discountId)).toEqual([]);

@@ -38,6 +38,7 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
     dark_mode: profile.darkMode,
     manual_mode: profile.manualMode,
     show_video: profile.showVideo,
+    writing_instructions: profile.writingInstructions,
     ...(impersonation === null && { api_key: maskOfOwnKey(ctx, profile) }),
     api_key_set: profile.apiKey !== null,
     zappier_webhook_url: profile.zappierWebhookUrl,

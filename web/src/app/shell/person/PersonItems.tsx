@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconSun,
   IconUser,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -49,7 +50,7 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {isPicker && <SpaceItems me={me} />}
-        <CampaignsItem />
+        <OrganizationItems me={me} />
         <SchemeItem />
         <LanguageItems />
         <Menu.Divider />
@@ -70,18 +71,30 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
   );
 }
 
-/** The campaigns of the organization that one works in: everybody in it may be given some. */
-function CampaignsItem() {
+/** Of the organization that one works in: its campaigns, of which everybody in it may be given some, and for its Admins its people. */
+function OrganizationItems({ me }: { me: Me }) {
   const t = useWords("app");
+  const own = useWords("organizations");
   const config = useConfig();
-  const isIn = useOrganizationId() !== null && config.organizations !== false && isTabOn(config, "campaigns");
-  if (!isIn) return null;
+  const space = useOrganizationId();
+  if (space === null || config.organizations === false) return null;
+  const hasCampaigns = isTabOn(config, "campaigns");
+  const isAdmin = me.user_organizations.some(
+    (each) => each.organization_id === space && each.user_type.name === "Admin",
+  );
   return (
     <>
-      <Menu.Item component={Link} to="/organization/campaigns" leftSection={<IconFolders size={17} stroke={1.6} />}>
-        {t("tabs.campaigns")}
-      </Menu.Item>
-      <Menu.Divider />
+      {hasCampaigns && (
+        <Menu.Item component={Link} to="/organization/campaigns" leftSection={<IconFolders size={17} stroke={1.6} />}>
+          {t("tabs.campaigns")}
+        </Menu.Item>
+      )}
+      {isAdmin && (
+        <Menu.Item component={Link} to="/organization/admin-panel" leftSection={<IconUsers size={17} stroke={1.6} />}>
+          {own("spaces.adminPanel")}
+        </Menu.Item>
+      )}
+      {(hasCampaigns || isAdmin) && <Menu.Divider />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Textarea } from "@mantine/core";
+import { Alert, Button, Radio, Stack, Textarea } from "@mantine/core";
 import { CANCEL_REASON_MIN, type Purchase } from "@pluma/contract/billing/purchases";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,6 +9,9 @@ import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
 import { useCancelPurchase } from "../data.ts";
 import { useFullName } from "../useIntervals.ts";
+
+/** Why people leave, as they say it most; the last one is said in words of one's own alone. */
+const reasons = ["price", "unused", "missing", "other"] as const;
 
 // The specification's text, the same in every language.
 const REASON_MISSING = "You must include a cancel reason.";
@@ -21,9 +24,13 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const cancel = useCancelPurchase();
-  const [reason, setReason] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const reason = [chosen && chosen !== "other" ? t(`cancel.reasons.${chosen}`) : "", typed.trim()]
+    .filter(Boolean)
+    .join(": ");
   const [isChecked, setChecked] = useState(false);
-  const isShort = reason.trim().length < CANCEL_REASON_MIN;
+  const isShort = reason.length < CANCEL_REASON_MIN;
   const isReasonRefused = isRefused(cancel.error, "cancel_reason_missing");
   const until = purchase.expires_at && formatLongDate(purchase.expires_at, language);
   const handleSubmit = (event: SubmitEvent) => {
@@ -32,7 +39,7 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
     flushSync(() => setChecked(true));
     if (isShort) return field.current?.focus();
     cancel.mutate(
-      { id: purchase.purchase_id, reason: reason.trim() },
+      { id: purchase.purchase_id, reason },
       {
         onSuccess: () => {
           showSuccess(t("cancel.done"));
@@ -54,19 +61,32 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
         </Alert>
       )}
       <form id={id} onSubmit={handleSubmit} noValidate>
+        <Reasons chosen={chosen} onChoose={setChosen} />
         <Textarea
           ref={field}
-          data-autofocus
-          label={t("cancel.reason")}
-          description={t("cancel.least", { count: CANCEL_REASON_MIN })}
+          label={t(chosen && chosen !== "other" ? "cancel.more" : "cancel.own")}
+          description={chosen && chosen !== "other" ? undefined : t("cancel.least", { count: CANCEL_REASON_MIN })}
           rows={3}
           maxLength={2000}
-          value={reason}
+          value={typed}
           error={((isChecked && isShort) || isReasonRefused) && REASON_MISSING}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
     </Dialog>
+  );
+}
+
+function Reasons({ chosen, onChoose }: { chosen: string | null; onChoose: (reason: string) => void }) {
+  const t = useWords("billing");
+  return (
+    <Radio.Group label={t("cancel.reason")} value={chosen} onChange={onChoose} mb="md">
+      <Stack gap={10} mt={8}>
+        {reasons.map((one, place) => (
+          <Radio key={one} value={one} label={t(`cancel.reasons.${one}`)} data-autofocus={place === 0 || undefined} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -151,7 +151,7 @@ function Sums({ change }: { change: PlanChange }) {
         <dd>{money(next.amount)}</dd>
         {words !== null && words > 0 && (
           <>
-            <dt>{t("change.words")}</dt>
+            <dt>{t(when === "now" ? "change.words" : "change.wordsLater")}</dt>
             <dd>{formatNumber(words)}</dd>
           </>
         )}

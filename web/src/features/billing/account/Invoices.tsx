@@ -9,7 +9,7 @@ import { showAlert } from "../../../platform/messages.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
-import { useInvoicePdf, useInvoices } from "../data.ts";
+import { useCreditNote, useInvoicePdf, useInvoices } from "../data.ts";
 import css from "./Account.module.css";
 
 const SHOWN_FIRST = 5;
@@ -84,9 +84,36 @@ function useInvoiceColumns(): Column<Invoice>[] {
       title: t("invoices.pdf"),
       isRight: true,
       place: "state",
-      draw: (invoice) => <PdfButton invoice={invoice} />,
+      draw: (invoice) => (
+        <div className={css.files}>
+          <PdfButton invoice={invoice} />
+          {invoice.credit_notes.map((note) => (
+            <CreditNoteButton key={note.payment_id} invoice={invoice} note={note} />
+          ))}
+        </div>
+      ),
     },
   ];
+}
+
+type CreditNoteProps = { invoice: Invoice; note: Invoice["credit_notes"][number] };
+
+function CreditNoteButton({ invoice, note }: CreditNoteProps) {
+  const t = useWords("billing");
+  const pdf = useCreditNote();
+  const handlePdf = () =>
+    pdf.mutate(
+      { id: invoice.invoice_id, payment_id: note.payment_id },
+      {
+        onSuccess: (file) => saveFile(file, `${note.number}.pdf`),
+        onError: (error) => showAlert(error),
+      },
+    );
+  return (
+    <Button variant="transparent" size="xs" px={0} loading={pdf.isPending} onClick={handlePdf}>
+      {t("invoices.creditNote", { number: note.number })}
+    </Button>
+  );
 }
 
 function PdfButton({ invoice }: { invoice: Invoice }) {

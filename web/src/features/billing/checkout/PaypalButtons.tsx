@@ -3,8 +3,8 @@ import { loadScript, type PayPalNamespace } from "@paypal/paypal-js";
 import type { Attempt } from "@pluma/contract/billing/checkout";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readStyleNonce } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { FormFailed } from "./FormFailed.tsx";
 
 type PaypalButtonsProps = {
   clientId: string;
@@ -23,8 +23,12 @@ type PaypalButtonsProps = {
  * payment nothing of PayPal stays on the page.
  */
 export function PaypalButtons(props: PaypalButtonsProps) {
+  const [tries, setTries] = useState(1);
+  return <Buttons key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
+}
+
+function Buttons({ onAgain, ...props }: PaypalButtonsProps & { onAgain: () => void }) {
   const { clientId, currency, isSubscription, begin, onApprove, onFailed } = props;
-  const t = useWords("billing");
   const place = useRef<HTMLDivElement>(null);
   const begun = useRef<Attempt | null>(null);
   const failure = useRef<unknown>(null);
@@ -72,7 +76,7 @@ export function PaypalButtons(props: PaypalButtonsProps) {
   return (
     <>
       {state === "waiting" && <Skeleton height={44} />}
-      {state === "failed" && <p role="alert">{t("pay.formFailed")}</p>}
+      {state === "failed" && <FormFailed onAgain={onAgain} />}
       <div ref={place} />
     </>
   );

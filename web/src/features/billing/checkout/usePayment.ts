@@ -1,8 +1,9 @@
 import { type Attempt, CARD, type CheckoutPayload, PAYPAL } from "@pluma/contract/billing/checkout";
 import { type RefObject, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
 import { attempt } from "../data.checkout.ts";
-import { useSaveSource } from "../data.ts";
+import { useRemoveSource, useSaveSource } from "../data.ts";
 import type { CardForm } from "./card/StripeForm.tsx";
 import { CardTrouble, finish, type Means, payByCard } from "./paying.ts";
 import { cardTrouble, type Trouble, troubleOf } from "./refusals.ts";
@@ -29,7 +30,7 @@ export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChang
   const t = useWords("billing");
   const { isPaying, trouble, setTrouble, run } = useOneAtATime(onSumChanged);
   const [asking, setAsking] = useState<Attempt | null>(null);
-  const save = useSaveSource();
+  const [save, remove] = [useSaveSource(), useRemoveSource()];
 
   async function begin(payload: Partial<CheckoutPayload>): Promise<Attempt> {
     const begun = await attempt({ ...order, ...payload });
@@ -51,7 +52,8 @@ export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChang
       run(async () => {
         const source = means.kind === "test" ? await save.mutateAsync(means.token) : null;
         const chosen = means.kind === "test" ? savedAs(source?.payment_source_id) : means;
-        const { begun, isAsked } = await payByCard({ begin, form, publicKey }, chosen);
+        const paying = payByCard({ begin, form, publicKey }, chosen);
+        const { begun, isAsked } = await forgottenIfDeclined(paying, source, remove.mutateAsync);
         await goOn(begun, isAsked);
       }),
     /** Begins to pay with PayPal; answers what its window wants to know. */
@@ -82,6 +84,18 @@ export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChang
       setTrouble(cardTrouble(t("pay.notAgreed")));
     },
   };
+}
+
+/** A test card that was kept to pay with it, and was declined, is not one that anybody wants to keep. */
+function forgottenIfDeclined<T>(
+  paid: Promise<T>,
+  source: { payment_source_id: number } | null,
+  forget: (id: number) => Promise<unknown>,
+): Promise<T> {
+  return paid.catch(async (error: unknown) => {
+    if (source && isRefused(error, "card_declined")) await forget(source.payment_source_id).catch(() => undefined);
+    throw error;
+  });
 }
 
 const savedAs = (sourceId = 0): Means => ({ kind: "saved", sourceId });

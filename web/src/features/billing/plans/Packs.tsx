@@ -33,9 +33,13 @@ function Pack({ pack }: { pack: SoldProduct }) {
       </div>
       <span className={css.valid}>{days === null ? t("plans.forGood") : t("plans.valid", { count: days })}</span>
       <Price plan={pack} />
-      <Button component={Link} to={`/checkout/${id}`} variant="default" aria-label={t("plans.buyNamed", { name })}>
-        {t("plans.buy")}
-      </Button>
+      {pack.is_sold_out ? (
+        <p className={css.soldOut}>{t("plans.soldOut")}</p>
+      ) : (
+        <Button component={Link} to={`/checkout/${id}`} variant="default" aria-label={t("plans.buyNamed", { name })}>
+          {t("plans.buy")}
+        </Button>
+      )}
     </li>
   );
 }

@@ -42,14 +42,18 @@ export function PlanCard({ plan, isCurrent, renewsAt, isFirst, isChange }: PlanC
         {isCurrent && renewsAt && t("plans.renews", { date: formatShortDate(renewsAt, language) })}
         {trialDays > 0 && t("plans.afterTrial")}
       </p>
-      <Button
-        component={Link}
-        to={isCurrent ? "/billing" : `/checkout/${id}`}
-        variant={isFirst ? "filled" : "default"}
-        fullWidth
-      >
-        {isCurrent ? t("plans.current") : t(act, { name })}
-      </Button>
+      {plan.is_sold_out && !isCurrent ? (
+        <p className={css.soldOut}>{t("plans.soldOut")}</p>
+      ) : (
+        <Button
+          component={Link}
+          to={isCurrent ? "/billing" : `/checkout/${id}`}
+          variant={isFirst ? "filled" : "default"}
+          fullWidth
+        >
+          {isCurrent ? t("plans.current") : t(act, { name })}
+        </Button>
+      )}
       <ul className={css.points}>
         <Point isFirst>{words}</Point>
         {trialDays > 0 && plan.free_trial_words > 0 && (

@@ -7,8 +7,10 @@ import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { Settled } from "../../../ui/page/Settled.tsx";
 import css from "../account/Account.module.css";
+import { BillingDetails } from "../account/BillingDetails.tsx";
 import { CancelDialog } from "../account/CancelDialog.tsx";
 import { ChangeDialog } from "../account/ChangeDialog.tsx";
+import { ChangeToCome } from "../account/ChangeToCome.tsx";
 import { FailedPayment } from "../account/FailedPayment.tsx";
 import { Invoices } from "../account/Invoices.tsx";
 import { PendingChange } from "../account/PendingChange.tsx";
@@ -35,11 +37,17 @@ export default function Billing() {
         {purchases.data?.map((purchase) => (
           <PendingChange key={purchase.purchase_id} purchase={purchase} />
         ))}
+        {purchases.data?.map((purchase) => (
+          <ChangeToCome key={purchase.purchase_id} purchase={purchase} />
+        ))}
         <Head purchases={purchases.data} />
         <Purchases purchases={purchases} />
         <div className={css.two}>
           <Invoices />
-          <Sources methods={methods.data} />
+          <div>
+            <Sources methods={methods.data} />
+            <BillingDetails />
+          </div>
         </div>
       </Settled>
     </Page>

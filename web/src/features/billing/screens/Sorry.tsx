@@ -20,7 +20,9 @@ export default function Sorry() {
   const { email } = useConfig();
   const navigate = useNavigate();
   // The first entry of a tab has nothing behind it.
-  const isFirst = useLocation().key === "default";
+  const { key, state } = useLocation();
+  const isFirst = key === "default";
+  const isRefused = !isFirst && state?.isRefused === true;
   const reason = reasonOf(me);
   return (
     <>
@@ -29,6 +31,7 @@ export default function Sorry() {
         <div className={classes.column}>
           <h1 className={classes.title}>{t(`sorry.${reason}.title`)}</h1>
           <p className={classes.text}>{t(`sorry.${reason}.text`)}</p>
+          {isRefused && <p className={classes.text}>{t("sorry.kept")}</p>}
           {me && (
             <dl className={classes.figures}>
               <div>
@@ -51,7 +54,7 @@ export default function Sorry() {
               size="md"
               onClick={() => void (isFirst ? navigate("/") : navigate(-1))}
             >
-              {isFirst ? say("toChats") : say("back")}
+              {isRefused ? t("sorry.toKept") : isFirst ? say("toChats") : say("back")}
             </Button>
             <Button className={classes.out} variant="subtle" color="ink" size="md" onClick={() => void signOut()}>
               {say("person.logOut")}

@@ -30,20 +30,27 @@ export function DocumentState({ campaignId, query: { error, refetch }, strip }: 
   );
 }
 
-/** The place of a text that is on its way. */
+/** The place of a document that is on its way. */
 export function WaitingDocument({ name, strip }: { name: string; strip: ReactNode }) {
-  const t = useWords("campaigns");
   return (
     <>
       <TopBar name={name} />
       {strip}
-      <div className={css.waiting} role="status" aria-label={t("loading")}>
-        <Skeleton width="62%" height={34} mb={26} />
-        {["100%", "94%", "98%", "61%"].map((width) => (
-          <Skeleton key={width} width={width} height={16} mt={14} />
-        ))}
-      </div>
+      <WaitingText />
     </>
+  );
+}
+
+/** The place of its text alone. */
+export function WaitingText() {
+  const t = useWords("campaigns");
+  return (
+    <div className={css.waiting} role="status" aria-label={t("loading")}>
+      <Skeleton width="62%" height={34} mb={26} />
+      {["100%", "94%", "98%", "61%"].map((width) => (
+        <Skeleton key={width} width={width} height={16} mt={14} />
+      ))}
+    </div>
   );
 }
 

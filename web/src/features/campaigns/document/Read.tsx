@@ -7,7 +7,7 @@ import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { DocumentText } from "../../documents/index.ts";
 import { useCampaignDocument, useReadLive } from "../data.document.ts";
 import { pathOf } from "../places.ts";
-import { DocumentState, WaitingDocument } from "./DocumentState.tsx";
+import { DocumentState, WaitingText } from "./DocumentState.tsx";
 import css from "./document.module.css";
 
 type Props = { campaignId: number; documentId: number; strip: ReactNode };
@@ -31,7 +31,7 @@ export function Read({ campaignId, documentId, strip }: Props) {
               <EmptyState kind="nothing" title={t("document.empty")} text={t("document.emptyText")} />
             </div>
           ) : (
-            <Suspense fallback={<WaitingDocument name={document.name} strip={null} />}>
+            <Suspense fallback={<WaitingText />}>
               <DocumentText document={document} label={document.name} />
             </Suspense>
           )}

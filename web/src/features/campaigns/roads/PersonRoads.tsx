@@ -68,7 +68,7 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
       {read.data && read.data.pages > 1 && (
         <Pager page={page} pages={read.data.pages} count={read.data.count} size={ROADS_PER_PAGE} onPage={setPage} />
       )}
-      <p className={css.quiet}>{t("roads.person.alsoSeen")}</p>
+      <p className={css.also}>{t("roads.person.alsoSeen")}</p>
     </section>
   );
 };

@@ -187,3 +187,13 @@ test("people who could not be read are read again, and a campaign that is not th
   await show({ at: "/organization/campaigns/4/users" });
   await expect.element(page.getByText("This campaign does not exist")).toBeInTheDocument();
 });
+
+test("on a phone the name of whoever has it stays a line to be read, however much is said of how", async () => {
+  answers(campaigns.readCampaignResources, readWith(given));
+  people([byAdmin, isGiven(ines), tomas]);
+  await show({ width: 390 });
+  const name = row("Inés Duarte").getByText("Inés Duarte", { exact: true });
+  await expect.element(row("Inés Duarte")).toMatchTextContent("Given by Elena Marín");
+  const { height } = name.element().getBoundingClientRect();
+  expect(height).toBeLessThan(60);
+});

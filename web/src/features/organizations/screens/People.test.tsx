@@ -202,3 +202,26 @@ test("a file that is worked on is found again by whoever opens the list, with ho
   await part.getByRole("button", { name: "Show rows" }).click();
   await expect.element(page.getByRole("dialog")).toMatchTextContent("The address is another’s.");
 });
+
+test("who has left is named with what is still to be handed over, or that nothing is", async () => {
+  const user = (user_id: number, name: string) => ({ user_id, name, last_name: "", email: `${user_id}@example.com` });
+  const left = { left_at: "2026-11-20T12:00:00.000Z" };
+  answers(organizationWork.listLeavers, {
+    leavers: [
+      { user: user(31, "Inés"), ...left, count: 3 },
+      { user: user(32, "Tomás"), ...left, count: 0 },
+    ],
+    count: 2,
+    pages: 1,
+  });
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  await draw(<People />);
+  const part = page.getByRole("region", { name: "Have left" });
+  await expect.element(part.getByRole("listitem").first()).toMatchTextContent(/Inés.*3/);
+  await expect
+    .element(part.getByRole("link", { name: "Inés" }))
+    .toHaveAttribute("href", "/organization/admin-panel/users/31");
+  await expect.element(part.getByText("Nothing is left to hand over.", { exact: true })).toBeVisible();
+  // One page is no pages.
+  await expect.element(part.getByText(/1 to 2/)).not.toBeInTheDocument();
+});

@@ -86,7 +86,6 @@ function useUsageColumns(usage: WordUsage | undefined, nameOf: (row: UsageRow) =
     key: "people",
     title: t("words.people"),
     isRight: true,
-    place: "detail",
     draw: ({ people: count }) => formatNumber(count),
   };
   const cost: Column<UsageRow> = {

@@ -19,22 +19,23 @@ export function Leavers({ organizationId }: { organizationId: number }) {
   if (!data || data.count === 0) return null;
   return (
     <section className={css.part} aria-label={t("work.leavers")}>
-      <h2>{t("work.leavers")}</h2>
+      <h2 className={css.title}>{t("work.leavers")}</h2>
       <ul className={css.list}>
         {data.leavers.map(({ user, left_at, count }) => (
           <li key={user.user_id}>
-            <span>
+            <span className={css.leaver}>
               <Link to={pathIn(`/organization/admin-panel/users/${user.user_id}`, organizationId, selectedId)}>
                 {`${user.name} ${user.last_name}`.trim()}
               </Link>
-              {", "}
-              {count > 0 ? t("work.things", { count, number: formatNumber(count) }) : t("work.none")}
+              <small>{count > 0 ? t("work.things", { count, number: formatNumber(count) }) : t("work.none")}</small>
             </span>
             <Moment at={left_at} />
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={data.pages} count={data.count} size={LEFT_PER_PAGE} onPage={setPage} />
+      {data.pages > 1 && (
+        <Pager page={page} pages={data.pages} count={data.count} size={LEFT_PER_PAGE} onPage={setPage} />
+      )}
     </section>
   );
 }

@@ -38,6 +38,7 @@ test("a code that was loaded and not changed is sent as it was", () => {
     code: "OTONO20",
     kind: "percent",
     value: 20,
+    currency: "USD",
     duration: "months",
     duration_months: 3,
     products: [{ product_id: 7, name: "Studio" }],

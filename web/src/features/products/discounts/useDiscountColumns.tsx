@@ -2,7 +2,6 @@ import { ActionIcon } from "@mantine/core";
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { Discount } from "@pluma/contract/products/discounts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useConfig } from "../../../platform/config.ts";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import type { Translate } from "../../../platform/look/i18n.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
@@ -16,7 +15,6 @@ export type DiscountAct = { edit: (discount: Discount) => void; remove: (discoun
 export function useDiscountColumns(acts: DiscountAct | null): Column<Discount>[] {
   const t = useWords("products");
   const language = useLanguage();
-  const { currency = "USD" } = useConfig();
   const dayOf = (moment: string) => formatDate(moment, language);
   return [
     {
@@ -25,7 +23,7 @@ export function useDiscountColumns(acts: DiscountAct | null): Column<Discount>[]
       place: "name",
       draw: ({ code }) => <b className={css.code}>{code}</b>,
     },
-    { key: "value", title: t("discounts.off"), draw: (row) => offOf(row, currency, t), place: "side" },
+    { key: "value", title: t("discounts.off"), draw: (row) => offOf(row, t), place: "side" },
     {
       key: "products",
       title: t("discounts.products"),
@@ -80,7 +78,7 @@ function actsColumn({ edit, remove }: DiscountAct, t: Translate): Column<Discoun
 const usesOf = ({ uses, uses_max: max }: Discount, t: Translate): string =>
   max === null ? formatNumber(uses) : t("discounts.usesOf", { uses: formatNumber(uses), max: formatNumber(max) });
 
-function offOf({ kind, value, duration, duration_months: months }: Discount, currency: string, t: Translate): string {
+function offOf({ kind, value, currency, duration, duration_months: months }: Discount, t: Translate): string {
   const off = kind === "percent" ? `${value} %` : formatMoney(value, currency);
   return `${off}, ${t(`discounts.for.${duration}`, { count: months ?? 0 })}`;
 }

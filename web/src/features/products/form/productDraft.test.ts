@@ -44,6 +44,7 @@ const product: Product = {
   free_trial_end: null,
   trial_days: 7,
   available: true,
+  is_sold_out: false,
   organization_id: null,
 };
 

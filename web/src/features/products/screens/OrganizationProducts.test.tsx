@@ -35,6 +35,7 @@ const aProduct = (parts: Partial<Product> = {}): Product => ({
   free_trial_end: null,
   trial_days: 0,
   available: true,
+  is_sold_out: false,
   organization_id: 5,
   can: { edit: true, edit_webhook: true, test: false },
   ...parts,

@@ -10,6 +10,7 @@ const saved = draftOf({
   instagram: "",
   birthday: null,
   manual_mode: false,
+  writing_instructions: "",
   zappier_webhook_url: "",
 });
 const changed = (edits: Partial<SettingsDraft>): SettingsDraft => ({ ...saved, ...edits });

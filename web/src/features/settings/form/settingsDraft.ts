@@ -16,6 +16,7 @@ export type SettingsDraft = {
   instagram: string;
   birthday: string;
   manual_mode: boolean;
+  writing_instructions: string;
   api_key: string | null | undefined;
   zappier_webhook_url: string;
 };
@@ -31,6 +32,7 @@ export const settingsFields = [
   "company",
   "instagram",
   "birthday",
+  "writing_instructions",
   "manual_mode",
   "api_key",
   "zappier_webhook_url",
@@ -49,6 +51,7 @@ export const draftOf = (me: SavedPerson): SettingsDraft => ({
   instagram: me.instagram,
   birthday: me.birthday ?? "",
   manual_mode: me.manual_mode,
+  writing_instructions: me.writing_instructions,
   api_key: undefined,
   zappier_webhook_url: me.zappier_webhook_url,
 });

@@ -12,6 +12,7 @@ import { failRun, type Problem } from "./finish.ts";
 import { openProgress, type Progress, RunEnded } from "./progress.ts";
 import { refine } from "./refine.ts";
 import { sync } from "./sync.ts";
+import { endUnlessAllowed } from "./withdrawn.ts";
 
 const MINUTE_MS = 60_000;
 const RUN_MS_MAX = TRAINING_MINUTES_MAX * MINUTE_MS;
@@ -42,7 +43,7 @@ export const runTraining = defineJob<{ runId: number }>({
   atOnce: 4,
   work: async (app, { runId }, job) => {
     const run = await beginRun(app.db, runId, app.clock.now());
-    if (run) await carryOut(app, run, job);
+    if (run && (await endUnlessAllowed(app, run))) await carryOut(app, run, job);
   },
 });
 

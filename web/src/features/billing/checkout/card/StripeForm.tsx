@@ -3,8 +3,9 @@ import { minorDigits, toMinor } from "@pluma/contract/kit/money";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useState } from "react";
-import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
+import { useLanguage } from "../../../../platform/look/i18n.ts";
 import { useScheme } from "../../../../platform/look/scheme.ts";
+import { FormFailed } from "../FormFailed.tsx";
 import { appearanceOf, openStripe } from "./stripe.ts";
 
 /** The provider's form, once it stands: what a press on Pay needs of it. */
@@ -21,21 +22,37 @@ type StripeFormProps = {
   form: RefObject<CardForm | null>;
 };
 
+/** So long the provider's frame is waited for before it is said that something keeps it away. */
+const FORM_MS_MAX = 20_000;
+
 /** A new card, typed into the provider's own frame: its number never comes near us. */
 export function StripeForm(props: StripeFormProps) {
   const { publicKey, mode, form } = props;
   const isDark = useScheme() === "dark";
   const language = useLanguage();
+  const [tries, setTries] = useState(1);
+  const isBlocked = useIsBlocked(publicKey, tries);
+  const tryAgain = () => setTries(tries + 1);
+  if (isBlocked) return <FormFailed onAgain={tryAgain} />;
   return (
     <Elements
-      // Another purpose of the form is another form.
-      key={`${mode} ${language}`}
+      // Another purpose of the form is another form, and so is another try.
+      key={`${mode} ${language} ${tries}`}
       stripe={openStripe(publicKey)}
       options={{ ...purposeOf(props), appearance: appearanceOf(isDark), locale: language }}
     >
-      <Fields form={form} />
+      <Fields form={form} onAgain={tryAgain} />
     </Elements>
   );
+}
+
+/** Whether the provider's script could not be fetched in this try. */
+function useIsBlocked(publicKey: string, tries: number): boolean {
+  const [blocked, setBlocked] = useState(0);
+  useEffect(() => {
+    openStripe(publicKey).catch(() => setBlocked(tries));
+  }, [publicKey, tries]);
+  return blocked === tries;
 }
 
 function purposeOf({ mode, amount, currency, isKept }: StripeFormProps) {
@@ -47,8 +64,9 @@ function purposeOf({ mode, amount, currency, isKept }: StripeFormProps) {
   return { mode, ...money, setupFutureUsage: isKept ? ("off_session" as const) : null };
 }
 
-function Fields({ form }: { form: RefObject<CardForm | null> }) {
-  const t = useWords("billing");
+type FieldsProps = { form: RefObject<CardForm | null>; onAgain: () => void };
+
+function Fields({ form, onAgain }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
@@ -58,10 +76,16 @@ function Fields({ form }: { form: RefObject<CardForm | null> }) {
       form.current = null;
     };
   }, [form, stripe, elements]);
+  useEffect(() => {
+    if (state !== "waiting") return;
+    // A frame that is kept away tells nobody.
+    const timer = setTimeout(() => setState("failed"), FORM_MS_MAX);
+    return () => clearTimeout(timer);
+  }, [state]);
   return (
     <>
       {state === "waiting" && <Skeleton height={160} />}
-      {state === "failed" && <p role="alert">{t("pay.formFailed")}</p>}
+      {state === "failed" && <FormFailed onAgain={onAgain} />}
       <div hidden={state === "failed"}>
         <PaymentElement
           options={{ layout: "tabs" }}

@@ -83,14 +83,17 @@ export async function generateForDocument(body: Generated, idempotencyKey: strin
 export const stopAsk = (id: number, askId: number): Promise<unknown> =>
   settled(id, ask(documentProposals.stopAsk, { params: { id: askId } }));
 
-/** Rejects pieces, or opens them again. */
+/** Rejects pieces, or opens them again; whoever leaves the page meanwhile has decided all the same. */
 export const decidePieces = (
   id: number,
   askId: number,
   pieces: number[],
   state: "rejected" | "open",
 ): Promise<unknown> =>
-  settled(id, ask(documentProposals.decidePieces, { params: { id: askId }, body: { pieces, state } }));
+  settled(
+    id,
+    ask(documentProposals.decidePieces, { params: { id: askId }, body: { pieces, state } }, { outlivesPage: true }),
+  );
 
 /** Changes what a piece proposes. */
 export const editPiece = (id: number, askId: number, pieceId: number, text: string): Promise<unknown> =>

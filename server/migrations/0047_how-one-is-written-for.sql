@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "writing_instructions" text DEFAULT '' NOT NULL;

@@ -1,0 +1,19 @@
+import type { App } from "../../../platform/context.ts";
+import type { Profile } from "../../accounts/index.ts";
+import { duePrice, findProduct } from "../../products/index.ts";
+import { mailPlanWillChange } from "../invoices/mails.ts";
+import type { PurchaseRow } from "../store.system.ts";
+
+/** Writes to a buyer what a subscription becomes when it renews; nothing of one that becomes nothing else. */
+export async function tellPlanWillChange(
+  tx: Pick<App, "db" | "jobs" | "secrets" | "publicUrl">,
+  buyer: Profile,
+  purchase: PurchaseRow,
+): Promise<void> {
+  const { nextProductId, nextPrice, nextDiscount, trialEnd, periodEnd } = purchase;
+  const product = nextProductId === null ? null : await findProduct(tx, nextProductId);
+  const at = periodEnd ?? trialEnd;
+  if (!product || !at) return;
+  const minor = (nextPrice ?? duePrice(product)) - (nextDiscount ?? 0);
+  await mailPlanWillChange(tx, buyer, purchase, { name: product.name, at, minor });
+}
