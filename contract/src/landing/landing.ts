@@ -7,8 +7,8 @@ import { LANDING_LENGTH_MAX, landingPage } from "../site/landing.ts";
 export const landingPlaces = ["main", "es"] as const;
 export type LandingPlace = (typeof landingPlaces)[number];
 
-/** Addresses of the pages; /landing shows the first to somebody who is signed in as well. */
-export const landingPaths = { main: "/", es: "/latam", shown: "/landing" } as const;
+/** Addresses of the pages. */
+export const landingPaths = { main: "/", es: "/latam" } as const;
 
 export const landing = {
   previewLanding: route({

@@ -34,18 +34,12 @@ export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
   return rows.map((row) => showSold(row, now, sold.get(row.productId)));
 }
 
-/** A product as somebody sees it who is no customer yet. */
-export type OnSale = SoldProduct & { isSoldOut: boolean };
-
 /** What the platform sells to everybody, the cheapest first: what whoever is not signed in may know of it. */
-export async function listOnSale(app: Pick<App, "db" | "clock" | "state">): Promise<OnSale[]> {
+export async function listOnSale(app: Pick<App, "db" | "clock" | "state">): Promise<SoldProduct[]> {
   const rows = await readOnSale(app);
   const limited = rows.filter(({ userLimit }) => userLimit !== null).map(({ productId }) => productId);
   const sold = await soldOf(app, limited);
-  return rows.map((row) => ({
-    ...showSold(row, app.clock.now()),
-    isSoldOut: row.userLimit !== null && (sold.get(row.productId) ?? 0) >= row.userLimit,
-  }));
+  return rows.map((row) => showSold(row, app.clock.now(), sold.get(row.productId)));
 }
 
 /** A page of the products of the platform or of the selected organization, as their seller has them. */
