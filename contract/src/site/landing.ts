@@ -19,7 +19,14 @@ const some = words.default(noWords);
 const pair = z.object({ title: some, text: some });
 export type LandingPair = z.infer<typeof pair>;
 
-const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000), z.string().regex(/^\/[^/\\]/).max(2000)]);
+const address = z.union([
+  z.literal(""),
+  z.url({ protocol: /^https?$/ }).max(2000),
+  z
+    .string()
+    .regex(/^\/[^/\\]/)
+    .max(2000),
+]);
 
 const section = {
   /** Its name in addresses (#plans), and in the editor; its own on the page. */
@@ -29,21 +36,51 @@ const section = {
 };
 
 const sections = {
-  opening: z.object({ ...section, kind: z.literal("opening"), line: some, act: some, note: some, image: fileSrc.default(""), alt: some }),
+  opening: z.object({
+    ...section,
+    kind: z.literal("opening"),
+    line: some,
+    act: some,
+    note: some,
+    image: fileSrc.default(""),
+    alt: some,
+  }),
   features: z.object({ ...section, kind: z.literal("features"), items: items(pair) }),
   benefits: z.object({ ...section, kind: z.literal("benefits"), items: items(pair) }),
   text: z.object({ ...section, kind: z.literal("text"), text: some, image: fileSrc.default(""), alt: some }),
-  pictures: z.object({ ...section, kind: z.literal("pictures"), items: items(z.object({ src: fileSrc.default(""), text: some })) }),
+  pictures: z.object({
+    ...section,
+    kind: z.literal("pictures"),
+    items: items(z.object({ src: fileSrc.default(""), text: some })),
+  }),
   /** `src`: a page of YouTube or Vimeo, or a file; nothing of it is fetched before somebody presses. */
-  video: z.object({ ...section, kind: z.literal("video"), text: some, src: fileSrc.default(""), image: fileSrc.default("") }),
+  video: z.object({
+    ...section,
+    kind: z.literal("video"),
+    text: some,
+    src: fileSrc.default(""),
+    image: fileSrc.default(""),
+  }),
   /** What customers say, in the language that they say it in. */
   voices: z.object({
     ...section,
     kind: z.literal("voices"),
-    items: items(z.object({ quote: text(2000).default(""), name: text(200).default(""), role: text(200).default(""), src: fileSrc.default("") })),
+    items: items(
+      z.object({
+        quote: text(2000).default(""),
+        name: text(200).default(""),
+        role: text(200).default(""),
+        src: fileSrc.default(""),
+      }),
+    ),
   }),
   /** What is on sale; `first_product` is marked. */
-  plans: z.object({ ...section, kind: z.literal("plans"), text: some, first_product: z.number().int().positive().nullable().default(null) }),
+  plans: z.object({
+    ...section,
+    kind: z.literal("plans"),
+    text: some,
+    first_product: z.number().int().positive().nullable().default(null),
+  }),
   questions: z.object({ ...section, kind: z.literal("questions"), text: some, items: items(pair) }),
   offer: z.object({ ...section, kind: z.literal("offer"), text: some, link: address.default("") }),
   call: z.object({ ...section, kind: z.literal("call"), act: some }),
@@ -176,7 +213,8 @@ function withoutKeyed(each: LandingSection, keyed: Record<string, string>): Land
     return { main: "", es };
   };
   const takePairs = (kind: Pairs, pairs: readonly LandingPair[]): LandingPair[] => {
-    for (let n = 1; n <= KEYED_PAIRS; n += 1) Object.assign(keyed, { [`${kind}${n}_title`]: "", [`${kind}${n}_description`]: "" });
+    for (let n = 1; n <= KEYED_PAIRS; n += 1)
+      Object.assign(keyed, { [`${kind}${n}_title`]: "", [`${kind}${n}_description`]: "" });
     return pairs.map((own, at) =>
       at < KEYED_PAIRS
         ? { title: take(`${kind}${at + 1}_title`, own.title), text: take(`${kind}${at + 1}_description`, own.text) }

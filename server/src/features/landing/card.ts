@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { accentOf, DEFAULT_PRIMARY } from "@pluma/contract/kit/look/palette";
 import sharp from "sharp";
 
@@ -26,11 +26,18 @@ export async function drawCard({ name, headline, colour }: Said): Promise<Buffer
 }
 
 // Pango reads marks in what it draws; a text has none.
-const plain = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\p{Cc}/gu, " ");
+const plain = (text: string): string =>
+  text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/\p{Cc}/gu, " ");
 
 function letters(text: string, colour: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const marked = `<span foreground="${colour}">${plain(text) || " "}</span>`;
-  return sharp({ text: { text: marked, font: "DejaVu Serif", fontfile: face, rgba: true, width, height, wrap: "word-char" } })
+  return sharp({
+    text: { text: marked, font: "DejaVu Serif", fontfile: face, rgba: true, width, height, wrap: "word-char" },
+  })
     .png()
     .toBuffer();
 }

@@ -33,20 +33,30 @@ const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
 
 /** The page at a place as the settings and what is on sale have it; drawn when it is first asked for. */
 export function readPage(app: App, config: AppConfig, place: LandingPlace): Promise<KeptPage> {
-  return once(app, config, `page ${place}`, async () => pack(drawPage(await subjectOf(app, config, place, pageOf(config)))));
+  return once(app, config, `page ${place}`, async () =>
+    pack(drawPage(await subjectOf(app, config, place, pageOf(config)))),
+  );
 }
 
 /** The picture of the page at a place, for where it is shared. */
 export function readCard(app: App, config: AppConfig, place: LandingPlace): Promise<{ png: Buffer; etag: string }> {
   return once(app, config, `card ${place}`, async () => {
     const drawing = beginDrawing(await subjectOf(app, config, place, pageOf(config)));
-    const png = await drawCard({ name: drawing.name, headline: openingOf(drawing).headline, colour: config.primary_color });
+    const png = await drawCard({
+      name: drawing.name,
+      headline: openingOf(drawing).headline,
+      colour: config.primary_color,
+    });
     return { png, etag: etagOf(png) };
   });
 }
 
 /** A page that nobody saved, drawn by what draws the one that strangers see; and what a visit of it fetches, in bytes. */
-export async function previewPage(app: App, page: LandingPage, place: LandingPlace): Promise<{ html: string; size: number }> {
+export async function previewPage(
+  app: App,
+  page: LandingPage,
+  place: LandingPlace,
+): Promise<{ html: string; size: number }> {
   const { html } = drawPage(await subjectOf(app, await readConfig(app), place, page));
   return { html, size: (await packed.gzip(html)).length };
 }

@@ -1,10 +1,10 @@
-import { landing, landingPaths, landingPlaces, type LandingPlace } from "@pluma/contract/landing/landing";
+import { type LandingPlace, landing, landingPaths, landingPlaces } from "@pluma/contract/landing/landing";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/errors.ts";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { readConfig } from "../site/index.ts";
-import { html } from "./drawing/html.ts";
 import { placesOf } from "./drawing/head.ts";
+import { html } from "./drawing/html.ts";
 import { isShown } from "./drawing/subject.ts";
 import { type KeptPage, previewPage, readCard, readPage } from "./pages.ts";
 
@@ -64,7 +64,10 @@ function serveForMachines({ web, app }: Mounting): void {
       if (!isShown(params.place, config)) refuse("not_found");
       const { png, etag } = await readCard(app, config, params.place);
       // It is drawn by other sites, which show what is shared.
-      reply.header("cache-control", "public, max-age=3600").header("cross-origin-resource-policy", "cross-origin").header("etag", etag);
+      reply
+        .header("cache-control", "public, max-age=3600")
+        .header("cross-origin-resource-policy", "cross-origin")
+        .header("etag", etag);
       if (isKnown(headers["if-none-match"], etag)) return reply.status(304).send();
       return reply.type("image/png").send(png);
     },
@@ -75,8 +78,16 @@ function serveForMachines({ web, app }: Mounting): void {
     async handler(_request, reply) {
       const config = await readConfig(app);
       const isAny = landingPlaces.some((place) => isShown(place, config));
-      const lines = ["User-agent: *", "Disallow: /api/", ...(isAny ? [`Sitemap: ${app.publicUrl}/sitemap.xml`] : []), ""];
-      return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(lines.join("\n"));
+      const lines = [
+        "User-agent: *",
+        "Disallow: /api/",
+        ...(isAny ? [`Sitemap: ${app.publicUrl}/sitemap.xml`] : []),
+        "",
+      ];
+      return reply
+        .type("text/plain; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(lines.join("\n"));
     },
   });
   web.route({
@@ -95,7 +106,10 @@ function serveForMachines({ web, app }: Mounting): void {
           )}</url>`,
       )}</urlset>
 `;
-      return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(map.html);
+      return reply
+        .type("application/xml; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(map.html);
     },
   });
 }

@@ -28,7 +28,10 @@ ${faces && [faces.ui, faces.read].map((src) => html`<link rel="preload" as="font
 }
 
 /** Every address of the page, by language; none where there is one page alone. */
-export function placesOf({ config, publicUrl }: Pick<Drawing, "config" | "publicUrl">): { hreflang: Language | "x-default"; href: string }[] {
+export function placesOf({
+  config,
+  publicUrl,
+}: Pick<Drawing, "config" | "publicUrl">): { hreflang: Language | "x-default"; href: string }[] {
   const main = config.lang ?? "en";
   if (main === "es" || !isShown("main", config) || !isShown("es", config)) return [];
   const [first, second] = [publicUrl + landingPaths.main, publicUrl + landingPaths.es];
@@ -40,12 +43,30 @@ export function placesOf({ config, publicUrl }: Pick<Drawing, "config" | "public
 }
 
 /** The same for machines: who it is, what is sold for how much, and which questions are answered. */
-function factsOf(drawing: Drawing, { title, description, address }: { title: string; description: string; address: string }): unknown {
+function factsOf(
+  drawing: Drawing,
+  { title, description, address }: { title: string; description: string; address: string },
+): unknown {
   const { config, lang, name, page, products, publicUrl, say } = drawing;
   const logo = config.landing_logo_src ? new URL(config.landing_logo_src, publicUrl).href : undefined;
   const graph: unknown[] = [
-    { "@type": "Organization", "@id": `${publicUrl}/#organization`, name, url: `${publicUrl}/`, logo, email: config.email || undefined },
-    { "@type": "WebPage", "@id": address, url: address, name: title, description, inLanguage: lang, publisher: { "@id": `${publicUrl}/#organization` } },
+    {
+      "@type": "Organization",
+      "@id": `${publicUrl}/#organization`,
+      name,
+      url: `${publicUrl}/`,
+      logo,
+      email: config.email || undefined,
+    },
+    {
+      "@type": "WebPage",
+      "@id": address,
+      url: address,
+      name: title,
+      description,
+      inLanguage: lang,
+      publisher: { "@id": `${publicUrl}/#organization` },
+    },
   ];
   if (page.sections.some(({ kind, is_hidden }) => kind === "plans" && !is_hidden)) {
     for (const product of products) {

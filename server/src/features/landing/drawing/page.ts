@@ -13,7 +13,12 @@ import { beginDrawing, type Drawing, isShown, type Subject } from "./subject.ts"
 export type Drawn = { html: string; policy: string };
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
-const tidied = (css: string): string => css.replace(/\/\*.*?\*\//gs, "").replace(/\s+/g, " ").replace(/ ?([{};,]) ?/g, "$1").trim();
+const tidied = (css: string): string =>
+  css
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .trim();
 const look = tidied(read("look.css"));
 const script = read("door.js").trim();
 
@@ -22,7 +27,9 @@ export function drawPage(subject: Subject): Drawn {
   const drawing = beginDrawing(subject);
   const style = styleOf(drawing);
   const sections = drawing.page.sections.flatMap((each) => drawSection(drawing, each) ?? []);
-  const hidden = new Set(drawing.page.sections.filter((each) => drawSection(drawing, each) === null).map(({ id }) => id));
+  const hidden = new Set(
+    drawing.page.sections.filter((each) => drawSection(drawing, each) === null).map(({ id }) => id),
+  );
   const page = html`<!doctype html>
 <html lang="${drawing.lang}">
 <head>${drawHead(drawing)}<style>${{ html: style }}</style><script>${{ html: script }}</script></head>
@@ -44,7 +51,7 @@ function styleOf({ config, faces }: Drawing): string {
   const face = (name: string, src: string) =>
     `@font-face{font-family:"${name}";font-weight:100 900;font-display:optional;src:url("${src}") format("woff2")}`;
   const letters = faces ? face("Inter Variable", faces.ui) + face("Source Serif 4 Variable", faces.read) : "";
-  return letters + look.replaceAll("@dark{", "@media (prefers-color-scheme:dark){:root:not([data-scheme]){") + brand;
+  return letters + look + brand;
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

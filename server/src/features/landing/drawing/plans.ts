@@ -1,5 +1,5 @@
-import type { SoldProduct } from "@pluma/contract/products/products";
 import { formatMoney } from "@pluma/contract/kit/money";
+import type { SoldProduct } from "@pluma/contract/products/products";
 import type { SectionOf } from "@pluma/contract/site/landing";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 
@@ -34,9 +34,9 @@ function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Htm
       ${isCheaper && html`<s><span class="unseen">${words.before} </span>${formatMoney(price, currency)}</s>`}</p>
     ${product.short_description && html`<p class="about">${product.short_description}</p>`}
     ${(isOpen || product.is_sold_out) && act}
-    <ul class="has">${wordsOf(drawing, product).map((line) => html`<li>${line}</li>`)}${linesOf(product.description).map(
-      (line) => html`<li lang="${lang}">${line}</li>`,
-    )}</ul>
+    <ul class="has">${wordsOf(drawing, product).map((line) => html`<li>${line}</li>`)}${linesOf(
+      product.description,
+    ).map((line) => html`<li lang="${lang}">${line}</li>`)}</ul>
   </li>`;
 }
 
@@ -49,7 +49,10 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, LINES_MAX);
 
-function periodOf(drawing: Drawing, { is_subscription: isSubscription, subscription_period: period, ...rest }: SoldProduct): string {
+function periodOf(
+  drawing: Drawing,
+  { is_subscription: isSubscription, subscription_period: period, ...rest }: SoldProduct,
+): string {
   const { per, once } = drawing.words;
   if (!isSubscription || !period) return once;
   return plural(drawing, { one: per[`${period}_one`], other: per[`${period}_other`] }, rest.subscription_interval ?? 1);

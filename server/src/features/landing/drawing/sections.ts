@@ -56,7 +56,8 @@ function drawOpening(drawing: Drawing, section: SectionOf<"opening">): Html {
   </div>${section.image && html`<img class="picture" src="${section.image}" alt="${say(section.alt)}" fetchpriority="high">`}</div>`;
 }
 
-const isSaid = (drawing: Drawing) => (pair: LandingPair) => drawing.say(pair.title) !== "" || drawing.say(pair.text) !== "";
+const isSaid = (drawing: Drawing) => (pair: LandingPair) =>
+  drawing.say(pair.title) !== "" || drawing.say(pair.text) !== "";
 
 function drawFeatures(drawing: Drawing, section: SectionOf<"features">): Html | null {
   const { say } = drawing;
@@ -75,7 +76,8 @@ function drawBenefits(drawing: Drawing, section: SectionOf<"benefits">): Html | 
   if (items.length === 0) return null;
   return html`<div class="in ruled halves"><h2>${say(section.title) || words.benefits}</h2>
     <ul class="list">${items.map(
-      (item) => html`<li>${say(item.title) && html`<h3>${say(item.title)}</h3>`}<div>${paragraphs(say(item.text))}</div></li>`,
+      (item) =>
+        html`<li>${say(item.title) && html`<h3>${say(item.title)}</h3>`}<div>${paragraphs(say(item.text))}</div></li>`,
     )}</ul></div>`;
 }
 
@@ -139,7 +141,8 @@ function drawQuestions(drawing: Drawing, section: SectionOf<"questions">): Html 
   return html`<div class="in ruled halves"><div class="read"><h2>${say(section.title) || words.questionsTitle}</h2>${paragraphs(say(section.text))}
     ${config.email && html`<p>${words.writeTo} <a class="link" href="mailto:${config.email}">${config.email}</a></p>`}</div>
     <div class="questions">${items.map(
-      ({ title, text }, at) => html`<details${{ html: at === 0 ? " open" : "" }}><summary>${say(title)}</summary><div>${paragraphs(say(text))}</div></details>`,
+      ({ title, text }, at) =>
+        html`<details${{ html: at === 0 ? " open" : "" }}><summary>${say(title)}</summary><div>${paragraphs(say(text))}</div></details>`,
     )}</div></div>`;
 }
 

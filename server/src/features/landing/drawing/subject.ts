@@ -1,6 +1,6 @@
-import type { SoldProduct } from "@pluma/contract/products/products";
 import { type Language, locales } from "@pluma/contract/kit/languages";
 import type { LandingPlace } from "@pluma/contract/landing/landing";
+import type { SoldProduct } from "@pluma/contract/products/products";
 import type { LandingPage, Words } from "@pluma/contract/site/landing";
 import type { PublicConfig } from "@pluma/contract/site/site";
 import { fill } from "../../../platform/locales/everyLanguage.ts";

@@ -4,12 +4,16 @@ export type Platform = { host: string; page: string; embed: string };
 /** The video that an address of YouTube or Vimeo names; null for any other address. */
 export function platformOf(src: string): Platform | null {
   const url = URL.parse(src);
-  if (!url || url.protocol !== "https:") return null;
+  if (url?.protocol !== "https:") return null;
   const host = url.hostname.replace(/^(?:www|m)\./, "");
   if (host === "vimeo.com" || host === "player.vimeo.com") {
     const id = /\/(\d{6,12})(?:\/|$)/.exec(url.pathname)?.[1];
     return id
-      ? { host: "Vimeo", page: `https://vimeo.com/${id}`, embed: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` }
+      ? {
+          host: "Vimeo",
+          page: `https://vimeo.com/${id}`,
+          embed: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+        }
       : null;
   }
   const id = youtubeId(host, url);
@@ -24,5 +28,7 @@ export function platformOf(src: string): Platform | null {
 function youtubeId(host: string, url: URL): string | null | undefined {
   if (host === "youtu.be") return url.pathname.slice(1);
   if (host !== "youtube.com" && host !== "youtube-nocookie.com") return null;
-  return url.pathname === "/watch" ? url.searchParams.get("v") : /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1];
+  return url.pathname === "/watch"
+    ? url.searchParams.get("v")
+    : /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1];
 }
