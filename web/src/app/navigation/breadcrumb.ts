@@ -15,6 +15,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
   [/^(\/organization\/(?:campaigns|admin\/products))\/(?:\d+|new)$/, "$1"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
+  [/^\/admin\/settings\/[^/]+$/, "/admin/settings"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

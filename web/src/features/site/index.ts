@@ -8,3 +8,7 @@ export { OptionalLabel } from "./form/OptionalLabel.tsx";
 export { SourceFields } from "./source/SourceFields.tsx";
 export { chosenSource, fittingModel } from "./source/sourceDraft.ts";
 export { type SourceState, useSource } from "./source/useSource.ts";
+export { addPicture, useStoredSettings } from "./data.ts";
+export { SaveBar } from "./settings/SaveBar.tsx";
+export type { Stored } from "./settings/draft.ts";
+export { type AppSettings, saveOrSay, useAppSettings } from "./settings/useAppSettings.ts";

@@ -12,7 +12,7 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const frame = document.createElement("iframe");
-    frame.className = "video";
+    frame.className = "player";
     frame.src = link.dataset.embed;
     frame.title = link.title;
     frame.allow = "autoplay; fullscreen; picture-in-picture";

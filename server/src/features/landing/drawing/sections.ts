@@ -114,11 +114,11 @@ function player({ words }: Drawing, { src, image }: SectionOf<"video">, title: s
   const picture = image && html`<img src="${image}" alt="" loading="lazy">`;
   if (!platform) {
     return image
-      ? html`<video class="video" controls preload="none" src="${src}" poster="${image}" title="${title}"></video>`
-      : html`<video class="video" controls preload="none" src="${src}" title="${title}"></video>`;
+      ? html`<video class="player" controls preload="none" src="${src}" poster="${image}" title="${title}"></video>`
+      : html`<video class="player" controls preload="none" src="${src}" title="${title}"></video>`;
   }
   const says = fill(words.play, { title });
-  return html`<a class="video" href="${platform.page}" data-embed="${platform.embed}" title="${title}" aria-label="${says}">${picture}
+  return html`<a class="player" href="${platform.page}" data-embed="${platform.embed}" title="${title}" aria-label="${says}">${picture}
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>
     <p class="under">${fill(words.loadsFrom, { host: platform.host })}</p>`;
 }
