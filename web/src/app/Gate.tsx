@@ -8,8 +8,8 @@ import { Boundary } from "./Boundary.tsx";
 import { doorAt } from "./doors.ts";
 import classes from "./Gate.module.css";
 import { Screens } from "./Screens.tsx";
-import { ToLanding } from "./screens/ToLanding.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
+import { ToLanding } from "./screens/ToLanding.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const Linked = lazy(() => import("./screens/Linked.tsx"));

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from "react";
-import { recallHere, rememberHere } from "../../platform/storage.ts";
 import { markBrowser } from "../../platform/session/session.ts";
+import { recallHere, rememberHere } from "../../platform/storage.ts";
 
 const SignIn = lazy(() => import("../../features/session/screens/SignIn.tsx"));
 

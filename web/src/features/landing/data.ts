@@ -1,5 +1,5 @@
+import { type LandingPlace, landing } from "@pluma/contract/landing/landing";
 import { products } from "@pluma/contract/products/products";
-import { landing, type LandingPlace } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";

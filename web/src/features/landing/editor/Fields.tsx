@@ -1,5 +1,5 @@
-import type { LandingSection, Words } from "@pluma/contract/site/landing";
 import { Button, Textarea, TextInput } from "@mantine/core";
+import type { LandingSection, Words } from "@pluma/contract/site/landing";
 import { useId, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
@@ -9,7 +9,13 @@ import classes from "./Fields.module.css";
 /** Whether both pages have words of their own, and in which language the first is. */
 export type Languages = { main: string; hasSpanish: boolean };
 
-type BothProps = { label: string; value: Words; isLong?: boolean; languages: Languages; onChange: (value: Words) => void };
+type BothProps = {
+  label: string;
+  value: Words;
+  isLong?: boolean;
+  languages: Languages;
+  onChange: (value: Words) => void;
+};
 
 /** A text in both languages, side by side; where the Spanish is missing, it says which is shown. */
 export function Both({ label, value, isLong = false, languages, onChange }: BothProps) {
@@ -59,7 +65,12 @@ export function One({ label, value, isLong = false, hint, onChange }: OneProps) 
 type PictureProps = { label: string; src: string; accept?: string; onChange: (src: string) => void };
 
 /** A picture, or a video: sent when it is chosen, on the page once that is saved. */
-export function Picture({ label, src, accept = "image/png,image/jpeg,image/webp,image/gif,image/svg+xml", onChange }: PictureProps) {
+export function Picture({
+  label,
+  src,
+  accept = "image/png,image/jpeg,image/webp,image/gif,image/svg+xml",
+  onChange,
+}: PictureProps) {
   const t = useWords("landing");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -96,12 +107,25 @@ export function Picture({ label, src, accept = "image/png,image/jpeg,image/webp,
         }}
       />
       {src && (
-        <Button size="compact-sm" variant="subtle" color="ink" onClick={() => onChange("")} aria-label={t("removeOf", { name: label })}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="ink"
+          onClick={() => onChange("")}
+          aria-label={t("removeOf", { name: label })}
+        >
           {t("remove")}
         </Button>
       )}
       {/* The file field itself is what the keyboard and a screen reader find. */}
-      <Button size="compact-sm" variant="default" loading={isSending} onClick={() => input.current?.click()} tabIndex={-1} aria-hidden>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isSending}
+        onClick={() => input.current?.click()}
+        tabIndex={-1}
+        aria-hidden
+      >
         {t(src ? "replace" : "choose")}
       </Button>
     </div>

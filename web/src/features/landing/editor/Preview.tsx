@@ -1,7 +1,7 @@
-import type { LandingPlace } from "@pluma/contract/landing/landing";
-import type { LandingPage } from "@pluma/contract/site/landing";
 import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import type { LandingPlace } from "@pluma/contract/landing/landing";
+import type { LandingPage } from "@pluma/contract/site/landing";
 import { useState } from "react";
 import { readStyleNonce } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -61,7 +61,9 @@ export function Preview({ page, languages, openId, onOpen }: PreviewProps) {
             { value: "dark", label: t("dark") },
           ]}
         />
-        {drawn.data && <span className={classes.size}>{t("size", { size: Math.max(1, Math.round(drawn.data.size / 1024)) })}</span>}
+        {drawn.data && (
+          <span className={classes.size}>{t("size", { size: Math.max(1, Math.round(drawn.data.size / 1024)) })}</span>
+        )}
       </div>
       {drawn.isError && !drawn.data && <p className={classes.failed}>{drawn.error.message}</p>}
       {drawn.data && (

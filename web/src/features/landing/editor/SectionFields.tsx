@@ -1,8 +1,8 @@
 import { ITEMS_MAX, type LandingSection } from "@pluma/contract/site/landing";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { FirstPlan } from "./FirstPlan.tsx";
 import { Both, Items, One, Picture, type SectionProps } from "./Fields.tsx";
+import { FirstPlan } from "./FirstPlan.tsx";
 
 const noWords = { main: "", es: "" };
 
@@ -19,7 +19,11 @@ export function SectionFields({ section, languages, onChange }: SectionProps) {
     />
   );
   const picture = (key: "image" | "src", src: string): ReactNode => (
-    <Picture label={t(`field.${key}`)} src={src} onChange={(next) => onChange({ ...section, [key]: next } as LandingSection)} />
+    <Picture
+      label={t(`field.${key}`)}
+      src={src}
+      onChange={(next) => onChange({ ...section, [key]: next } as LandingSection)}
+    />
   );
   const title = both("title", section.title);
   switch (section.kind) {
@@ -80,11 +84,21 @@ export function SectionFields({ section, languages, onChange }: SectionProps) {
       return (
         <>
           {title}
-          <Items items={section.items} empty={{ src: "", text: noWords }} max={ITEMS_MAX} onChange={(items) => onChange({ ...section, items })}>
+          <Items
+            items={section.items}
+            empty={{ src: "", text: noWords }}
+            max={ITEMS_MAX}
+            onChange={(items) => onChange({ ...section, items })}
+          >
             {(item, change) => (
               <>
                 <Picture label={t("field.image")} src={item.src} onChange={(src) => change({ ...item, src })} />
-                <Both label={t("field.caption")} value={item.text} languages={languages} onChange={(text) => change({ ...item, text })} />
+                <Both
+                  label={t("field.caption")}
+                  value={item.text}
+                  languages={languages}
+                  onChange={(text) => change({ ...item, text })}
+                />
               </>
             )}
           </Items>
@@ -95,7 +109,12 @@ export function SectionFields({ section, languages, onChange }: SectionProps) {
         <>
           {title}
           {both("text", section.text, true)}
-          <One label={t("field.address")} hint={t("field.addressHint")} value={section.src} onChange={(src) => onChange({ ...section, src })} />
+          <One
+            label={t("field.address")}
+            hint={t("field.addressHint")}
+            value={section.src}
+            onChange={(src) => onChange({ ...section, src })}
+          />
           {picture("image", section.image)}
         </>
       );
@@ -111,9 +130,22 @@ export function SectionFields({ section, languages, onChange }: SectionProps) {
           >
             {(item, change) => (
               <>
-                <One label={t("field.quote")} value={item.quote} isLong onChange={(quote) => change({ ...item, quote })} />
-                <One label={t("field.person")} value={item.name} onChange={(name) => change({ ...item, name: name.slice(0, 200) })} />
-                <One label={t("field.role")} value={item.role} onChange={(role) => change({ ...item, role: role.slice(0, 200) })} />
+                <One
+                  label={t("field.quote")}
+                  value={item.quote}
+                  isLong
+                  onChange={(quote) => change({ ...item, quote })}
+                />
+                <One
+                  label={t("field.person")}
+                  value={item.name}
+                  onChange={(name) => change({ ...item, name: name.slice(0, 200) })}
+                />
+                <One
+                  label={t("field.role")}
+                  value={item.role}
+                  onChange={(role) => change({ ...item, role: role.slice(0, 200) })}
+                />
                 <Picture label={t("field.image")} src={item.src} onChange={(src) => change({ ...item, src })} />
               </>
             )}
@@ -125,7 +157,10 @@ export function SectionFields({ section, languages, onChange }: SectionProps) {
         <>
           {title}
           {both("text", section.text, true)}
-          <FirstPlan value={section.first_product} onChange={(first_product) => onChange({ ...section, first_product })} />
+          <FirstPlan
+            value={section.first_product}
+            onChange={(first_product) => onChange({ ...section, first_product })}
+          />
         </>
       );
     case "offer":

@@ -1,6 +1,14 @@
-import type { LandingPage } from "@pluma/contract/site/landing";
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { LandingPage } from "@pluma/contract/site/landing";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { addable, withAdded, withChanged, withMoved, withoutSection } from "./change.ts";
@@ -79,9 +87,17 @@ export function Sections({ page, languages, openId, onOpen, onChange }: Sections
               </div>
               {isOpen && (
                 <div className={classes.fields}>
-                  <SectionFields section={section} languages={languages} onChange={(next) => onChange(withChanged(page, next))} />
+                  <SectionFields
+                    section={section}
+                    languages={languages}
+                    onChange={(next) => onChange(withChanged(page, next))}
+                  />
                   <div className={classes.acts}>
-                    <ActionIcon aria-label={t("up", { name })} disabled={at === 0} onClick={() => onChange(withMoved(page, section.id, at - 1))}>
+                    <ActionIcon
+                      aria-label={t("up", { name })}
+                      disabled={at === 0}
+                      onClick={() => onChange(withMoved(page, section.id, at - 1))}
+                    >
                       <IconArrowUp size={17} stroke={1.6} />
                     </ActionIcon>
                     <ActionIcon

@@ -1,4 +1,10 @@
-import { emptySection, type LandingPage, type LandingSection, type SectionKind, singleKinds } from "@pluma/contract/site/landing";
+import {
+  emptySection,
+  type LandingPage,
+  type LandingSection,
+  type SectionKind,
+  singleKinds,
+} from "@pluma/contract/site/landing";
 
 /** Kinds of sections, in the order in which they are offered. */
 export const kinds: readonly SectionKind[] = [

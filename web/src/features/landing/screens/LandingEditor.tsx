@@ -1,7 +1,7 @@
+import { Button, Skeleton } from "@mantine/core";
 import { languageNames } from "@pluma/contract/kit/languages";
 import { landingPaths } from "@pluma/contract/landing/landing";
 import { type LandingPage, pageOf, settingsOf } from "@pluma/contract/site/landing";
-import { Button, Skeleton } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -104,8 +104,11 @@ function Editor({ stored }: { stored: Stored }) {
             </div>
           </details>
           <p className={classes.where}>
-            {t(all.flag("landing_enabled") || all.flag("landing") ? "isShown" : "isNotShown", { path: landingPaths.main })}{" "}
-            {languages.hasSpanish && t(all.flag("landing_es_enabled") ? "isShown" : "isNotShown", { path: landingPaths.es })}
+            {t(all.flag("landing_enabled") || all.flag("landing") ? "isShown" : "isNotShown", {
+              path: landingPaths.main,
+            })}{" "}
+            {languages.hasSpanish &&
+              t(all.flag("landing_es_enabled") ? "isShown" : "isNotShown", { path: landingPaths.es })}
           </p>
         </div>
         <Preview page={page} languages={languages} openId={openId} onOpen={setOpenId} />

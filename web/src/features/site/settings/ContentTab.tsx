@@ -1,5 +1,5 @@
-import { languageOf } from "@pluma/contract/kit/languages";
 import { Button } from "@mantine/core";
+import { languageOf } from "@pluma/contract/kit/languages";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
