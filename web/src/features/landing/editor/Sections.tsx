@@ -57,6 +57,7 @@ export function Sections({ page, languages, openId, onOpen, onChange }: Sections
               }}
             >
               <div className={classes.head}>
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: it is for the pointer alone; the name beside it moves by keys. */}
                 <span
                   className={classes.grip}
                   draggable

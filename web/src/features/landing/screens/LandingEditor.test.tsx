@@ -1,5 +1,5 @@
 import { landing } from "@pluma/contract/landing/landing";
-import { session } from "@pluma/contract/session/session";
+import { readMe } from "@pluma/contract/session/session";
 import { readPage } from "@pluma/contract/site/landing";
 import { site } from "@pluma/contract/site/site";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ const stored = [
 ];
 
 async function show(options: DrawOptions = {}) {
-  answers(session.readMe, { user: aPerson({ staff: { role: "admin" } as never }) });
+  answers(readMe, { user: aPerson({ staff: { staff_id: 1, role: "admin" } }) });
   answers(site.readConfig, stored);
   answers(site.readPublicConfig, []);
   const drawn = answers(landing.previewLanding, {
