@@ -34,6 +34,7 @@ export default defineConfig({
       // A worker loads the server once and opens many apps in turn; loading it anew for each file took two seconds each.
       project("server", "server", { isolate: false, globalSetup: ["server/test/postgres.ts"] }),
       project("web", "web/src", { pool: "threads" }),
+      project("widget", "web/widget", { pool: "threads" }),
       project("checks", "checks"),
     ],
   },

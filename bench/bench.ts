@@ -16,12 +16,14 @@ import { measureTogether } from "./figures/documents/together.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
 import { measureHostile } from "./figures/hostile.ts";
 import { measureIncome } from "./figures/income.ts";
-import { measureIndexing } from "./figures/index.ts";
 import { measureList } from "./figures/list.ts";
 import { measureLoad } from "./figures/load.ts";
+import { measureColdAvatars } from "./figures/material/coldAvatars.ts";
+import { measureIndexing } from "./figures/material/index.ts";
+import { measureRetrieval } from "./figures/material/retrieval.ts";
+import { measureScan } from "./figures/material/scan.ts";
 import { measureOrganizations } from "./figures/organizations.ts";
 import { measurePurchases } from "./figures/purchases.ts";
-import { measureRetrieval } from "./figures/retrieval.ts";
 import { measureWho } from "./figures/rights/who.ts";
 import { measureWithdrawn } from "./figures/rights/withdrawn.ts";
 import { measureSearch } from "./figures/search.ts";
@@ -50,6 +52,7 @@ const figures: Record<string, Measure> = {
   cpu50: measureCpu,
   ttft100k: measureFullTable,
   avatar: measureAvatar,
+  avatars: measureColdAvatars,
   template: measureTemplate,
   batch: measureBatch,
   list: measureList,
@@ -65,6 +68,7 @@ const figures: Record<string, Measure> = {
   searchAll: measureSearchAll,
   hostile: measureHostile,
   index: measureIndexing,
+  scan: measureScan,
   retrieval: measureRetrieval,
   start: measureStart,
   load: measureLoad,

@@ -13,7 +13,7 @@ const { fileURLToPath } = await import("node:url");
 const { findBrowser } = await import("./browser.mjs");
 const { behindOf, readOutdated } = await import("./behind.ts");
 const { testsOf, timesOf } = await import("./times.ts");
-const { weigh } = await import("./weight.ts");
+const { weigh, weighWidget } = await import("./weight.ts");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What a step writes that runs beside others, to be shown in one piece once it is its turn. */
@@ -52,7 +52,8 @@ const steps = {
   },
   weight: async () => {
     if (!(await steps.build())) return false;
-    const weighed = weigh(join(root, "web", "dist", "assets"));
+    const dist = join(root, "web", "dist");
+    const weighed = [...weigh(join(dist, "assets")), ...weighWidget(join(dist, "widget"))];
     for (const { line } of weighed) say(line);
     return weighed.every(({ isWithin }) => isWithin);
   },
@@ -82,7 +83,7 @@ const titles = {
   unit: "Unit and HTTP tests, on a real PostgreSQL",
   screens: "Screens and their parts, in a real browser",
   build: "Web build",
-  weight: "What opening a chat fetches",
+  weight: "What opening a chat, and a widget, fetches",
   browser: "Journeys in a real browser",
 };
 

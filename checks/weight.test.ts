@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { weigh } from "./weight.ts";
+import { weigh, weighWidget } from "./weight.ts";
 
 const KIB = 1024;
 
@@ -59,4 +59,27 @@ test("an editor that comes with the list, or weighs more, fails", () => {
   expect(weigh(built(early)).map(({ isWithin }) => isWithin)).toEqual([true, true, false]);
   const heavy = { ...files(10), "DocumentEditor-l3l3l3l3.js": { text: `"${hardly(260)}"`, kib: 1 } };
   expect(weigh(built(heavy)).map(({ isWithin }) => isWithin)).toEqual([true, true, false]);
+});
+
+/** What was built of a widget, in KiB that gzip makes nothing less of. */
+function builtWidget(button: number, panel: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "pluma-weight-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "parts"));
+  writeFileSync(join(folder, "button.js"), hardly(button));
+  writeFileSync(join(folder, "parts", "open-a1a1a1a1.js"), hardly(panel));
+  for (const code of ["en", "es"]) writeFileSync(join(folder, "parts", `words.${code}-b2b2b2b2.js`), hardly(4));
+  return folder;
+}
+
+test("a widget weighs its button before the press, and after it all parts with the words of one language", () => {
+  const [button, panel] = weighWidget(builtWidget(10, 60));
+  expect(button?.line).toMatch(/button: 7\.\d KiB/);
+  expect(panel?.line).toMatch(/panel: \d\d\.\d KiB/);
+  expect([button?.isWithin, panel?.isWithin]).toEqual([true, true]);
+});
+
+test("a button or a panel that weighs more fails", () => {
+  expect(weighWidget(builtWidget(30, 60)).map(({ isWithin }) => isWithin)).toEqual([false, true]);
+  expect(weighWidget(builtWidget(10, 130)).map(({ isWithin }) => isWithin)).toEqual([true, false]);
 });

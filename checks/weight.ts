@@ -19,6 +19,9 @@ const LIMITS: Limit[] = [
   { name: "the editor of documents", first: ["DocumentEditor"], held: LIST, kibMax: 180 },
 ];
 
+/** What a customer's page fetches of a widget, as gzip makes it: its one script, and what a first answer takes after the press. */
+const WIDGET = { button: { name: "a widget's button", kibMax: 15 }, panel: { name: "a widget's panel", kibMax: 90 } };
+
 type Limit = { name: string; first: string[]; held?: string[]; kibMax: number };
 
 const STATIC_IMPORT = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
@@ -35,6 +38,24 @@ export function weigh(assets: string): { line: string; isWithin: boolean }[] {
     const kib = [...files].reduce((sum, file) => sum + bytesOf(join(assets, file)), 0) / 1024;
     return { line: `${name}: ${kib.toFixed(1)} KiB of JavaScript, at most ${kibMax}`, isWithin: kib <= kibMax };
   });
+}
+
+/** The same of what runs on customers' pages: of the words only the longest language, for one alone is fetched. */
+export function weighWidget(folder: string): { line: string; isWithin: boolean }[] {
+  const parts = readdirSync(join(folder, "parts")).filter((name) => name.endsWith(".js"));
+  const sizes = parts.map((name) => ({
+    isWords: name.startsWith("words."),
+    bytes: gzipBytes(join(folder, "parts", name)),
+  }));
+  const words = Math.max(0, ...sizes.map(({ isWords, bytes }) => (isWords ? bytes : 0)));
+  const panel = sizes.reduce((sum, { isWords, bytes }) => sum + (isWords ? 0 : bytes), words);
+  return [
+    { ...WIDGET.button, bytes: gzipBytes(join(folder, "button.js")) },
+    { ...WIDGET.panel, bytes: panel },
+  ].map(({ name, kibMax, bytes }) => ({
+    line: `${name}: ${(bytes / 1024).toFixed(1)} KiB of JavaScript, at most ${kibMax}`,
+    isWithin: bytes > 0 && bytes / 1024 <= kibMax,
+  }));
 }
 
 /** The files that begin so, and all that they import. */

@@ -38,6 +38,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Madrid",
+    // What a journey answers in the place of the server, it answers to the page itself.
+    serviceWorkers: "block",
     // What moves is waited for before it is clicked.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bareContract } from "./build/bareContract.ts";
 import { firstPaint } from "./build/firstPaint.ts";
+import { offline } from "./build/offline.ts";
 import { precompress } from "./build/precompress.ts";
 import { wordFiles } from "./build/wordFiles.ts";
 
@@ -18,13 +19,14 @@ const HELD = /\/(?:vendor|index|rolldown-runtime)-[\w-]{8}\.js$/;
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|kept|AsDocument|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts)|files\/(?:File|useFileNote)|(?:answers|avatars|citing|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
+  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|kept|AsDocument|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|SentFiles|documents)|bar\/(?:Starters|OwnAvatars)|data\/(?:beside|useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts)|files\/(?:File|useFileNote)|(?:answers|avatars|citing|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [
     bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|documents|files))\//),
     react({ compiler: true }),
     firstPaint(),
+    offline(),
     precompress(),
   ],
   resolve: {

@@ -19,6 +19,9 @@ const slots: Stream[][] = Array.from({ length: 4096 }, () => []);
 let slotAt = Math.floor(nowMs());
 let openCount = 0;
 let isTurning = false;
+/** How many questions it was to understand, for `/understood`; of each it says the same. */
+let understoodCount = 0;
+const UNDERSTOOD = JSON.stringify({ about: "documents", question: "", words: { en: "lesson exercise course" } });
 
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy());
@@ -33,13 +36,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     answerVectors(response, JSON.parse(Buffer.concat(chunks).toString()));
     return;
   }
+  if (request.url?.endsWith("/understood")) {
+    response.end(String(understoodCount));
+    return;
+  }
   if (!request.url?.endsWith("/chat/completions")) {
     response.writeHead(404).end();
     return;
   }
-  const question: unknown = JSON.parse(Buffer.concat(chunks).toString()).messages.at(-1)?.content;
-  const { tokens, perSecond, isMarkdown } = ordersOf(String(question));
-  const textOf = isMarkdown ? markdownToken : tokenText;
+  const { messages } = JSON.parse(Buffer.concat(chunks).toString());
+  const isToUnderstand = /^You prepare a search\b/.test(String(messages[0]?.content));
+  if (isToUnderstand) understoodCount += 1;
+  const orders = ordersOf(String(messages.at(-1)?.content));
+  const { perSecond } = orders;
+  const tokens = isToUnderstand ? 1 : orders.tokens;
+  const textOf = isToUnderstand ? () => UNDERSTOOD : orders.isMarkdown ? markdownToken : tokenText;
   response.socket?.setNoDelay(true);
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   openCount += 1;

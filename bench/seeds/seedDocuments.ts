@@ -44,6 +44,9 @@ export function makeDocuments(pluma: RunningPluma, userId: number, made: readonl
 /** The words of all documents are read, as the job does once nobody writes in them; the index is made at the end, which is sooner. */
 export async function readAllWords(pluma: RunningPluma): Promise<void> {
   await withClient(pluma.database, async (client) => {
+    await client.query("begin");
+    // The app's own job reads words beside: it waits, or has ended.
+    await client.query("lock table documents, document_words in access exclusive mode");
     await client.query("drop index document_words_words");
     await client.query(
       `insert into document_words (document_id, words) select document_id, to_tsvector('simple', fold(text)) from documents
@@ -51,6 +54,7 @@ export async function readAllWords(pluma: RunningPluma): Promise<void> {
     );
     await client.query("update documents set words_version = version");
     await client.query("create index document_words_words on document_words using gin (words)");
+    await client.query("commit");
     await client.query("vacuum analyze documents, document_words");
   });
 }

@@ -74,6 +74,7 @@ import { organizationWordCalls, errors as organizationWordErrors } from "./organ
 import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
+import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
@@ -84,6 +85,16 @@ import { templateFiles } from "./templates/files.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
+import { widgetVisits, errors as widgetVisitsErrors } from "./widgets/visiting.ts";
+import {
+  type WidgetProblem,
+  type WidgetsEvents,
+  widgetLeads,
+  widgetProblemCodes,
+  widgets,
+  errors as widgetsErrors,
+  widgetTranscripts,
+} from "./widgets/widgets.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
   type WorkflowProblem,
@@ -98,6 +109,7 @@ export const contracts = {
   files,
   session,
   settings,
+  push,
   organizations,
   organizationPeople,
   organizationWordCalls,
@@ -156,6 +168,10 @@ export const contracts = {
   analytics,
   search,
   landing,
+  widgets,
+  widgetTranscripts,
+  widgetLeads,
+  widgetVisits,
 };
 
 export const errors = {
@@ -165,6 +181,7 @@ export const errors = {
   ...filesErrors,
   ...sessionErrors,
   ...settingsErrors,
+  ...pushErrors,
   ...organizationsErrors,
   ...groupsErrors,
   ...organizationPeopleErrors,
@@ -206,6 +223,8 @@ export const errors = {
   ...plansErrors,
   ...backofficeErrors,
   ...analyticsErrors,
+  ...widgetsErrors,
+  ...widgetVisitsErrors,
 };
 export type ErrorCode = keyof typeof errors;
 
@@ -218,6 +237,7 @@ export const saidCodes = [
   ...workflowProblemCodes,
   ...valueProblemCodes,
   ...documentProblemCodes,
+  ...widgetProblemCodes,
 ];
 export type SaidCode =
   | ErrorCode
@@ -226,7 +246,8 @@ export type SaidCode =
   | TemplateProblem
   | WorkflowProblem
   | ValueProblem
-  | DocumentProblem;
+  | DocumentProblem
+  | WidgetProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -251,4 +272,5 @@ export type ServerEvents = SiteEvents &
   DocumentCommentsEvents &
   DocumentReviewEvents &
   DocumentPresenceEvents &
-  PurchasesEvents;
+  PurchasesEvents &
+  WidgetsEvents;

@@ -36,7 +36,7 @@ test("an admin changes the brand, and another open browser shows it without a re
     const accent = () => other.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
     const before = await accent();
 
-    await page.goto("/");
+    await page.goto("/admin");
     await page.getByRole("link", { name: "Settings", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/settings$/);
     await expect(bar(page)).toBeHidden();

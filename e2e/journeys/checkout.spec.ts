@@ -80,11 +80,11 @@ test("a plan is chosen and paid, its next charge is told, a dearer one is taken,
     await page.getByRole("button", { name: "Cancel Studio" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(/It keeps working until/)).toBeVisible();
-    await dialog.getByLabel("What is the reason?").fill(" too dear ");
+    await dialog.getByLabel("Your reason").fill(" too dear ");
     await dialog.getByRole("button", { name: "Cancel the subscription" }).click();
     await expect(dialog.getByText("You must include a cancel reason.")).toBeVisible();
-    await expect(dialog.getByLabel("What is the reason?")).toBeFocused();
-    await dialog.getByLabel("What is the reason?").fill("Between launches, back in spring");
+    await expect(dialog.getByLabel("Your reason")).toBeFocused();
+    await dialog.getByLabel("Your reason").fill("Between launches, back in spring");
     const asked: string[] = [];
     page.on("request", (request) => {
       const path = new URL(request.url()).pathname;

@@ -59,11 +59,14 @@ test("avatars in every language and scheme", async ({ looker }) => {
      limit 27`,
     [id],
   );
+  const gone = await anAvatar(site, person, { name: "Gone quiet", context: "You are brief." });
+  await askAs(site, person, "DELETE", `/avatars/${gone}`);
   const screens = [
     { name: "avatar-untrained", path: `/avatars/${untrained}`, ready: /\$20/ },
     { name: "avatar-trainings", path: `/avatars/${id}/trainings`, ready: /\$20/ },
     { name: "avatar-version", path: `/avatars/${id}/versions/${versions[0].avatar_version_id}`, ready: /Six euros/ },
     { name: "avatars", path: "/avatars", ready: /Abril/ },
+    { name: "avatars-deleted", path: "/avatars?deleted=true", ready: /Gone quiet/ },
     { name: "avatar", path: `/avatars/${id}`, ready: /Short sentences/ },
     { name: "avatar-inbox", path: `/avatars/${id}/inbox`, ready: /Canary Islands/ },
     { name: "avatar-people", path: `/avatars/${id}/people`, ready: /withheld|retenidas/ },

@@ -18,6 +18,7 @@ import { knowledge } from "./features/knowledge/index.ts";
 import { landing } from "./features/landing/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { products } from "./features/products/index.ts";
+import { push } from "./features/push/index.ts";
 import { search } from "./features/search/index.ts";
 import {
   identify,
@@ -31,6 +32,7 @@ import {
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
 import { templates } from "./features/templates/index.ts";
+import { widgets } from "./features/widgets/index.ts";
 import { workflows } from "./features/workflows/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openLimits } from "./platform/budgets/limits.ts";
@@ -90,12 +92,14 @@ const features = [
   documents,
   workflows,
   templates,
+  widgets,
   avatars,
   organizations,
   generators,
   chats,
   knowledge,
   files,
+  push,
   accounts,
   settings,
   billing,

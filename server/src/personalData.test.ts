@@ -7,6 +7,7 @@ import { anOrganization, aUser } from "../test/people.ts";
 import { aWorld } from "../test/strangers/world.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
+import { pushDevices } from "./features/push/tables.ts";
 import { personalDataOf } from "./platform/features/personalData.ts";
 import { idempotencyKeys } from "./platform/requests/idempotency.tables.ts";
 import { webhookDeliveries } from "./platform/webhooks/webhooks.tables.ts";
@@ -67,6 +68,8 @@ async function haveMore(userId: number): Promise<void> {
   const delivery = { deliveryId: randomUUID(), event: "output", url: "http://127.0.0.1:9/", body: {} };
   await db.insert(webhookDeliveries).values({ ...delivery, userId, state: "failed" });
   await db.insert(idempotencyKeys).values({ userId, key: "send", request: "of them", answer: { name: "theirs" } });
+  const device = { uid: String(userId), sessionId: `s${userId}`, endpointHash: `e${userId}`, sealed: "" };
+  await db.insert(pushDevices).values({ ...device, userId });
   // Of an avatar that stays.
   const { avatarId } = await anAvatar(node, second.userId, { isPublic: true });
   await db.insert(avatarFavorites).values({ userId, avatarId });

@@ -109,7 +109,7 @@ export async function askAt(
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
-  const isJson = answer.headers.get("content-type")?.includes("json");
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return { status: answer.status, body: isJson ? JSON.parse(text) : null, text, headers: answer.headers };
 }
 

@@ -19,6 +19,7 @@ export const anAvatar = (parts: Partial<Avatar> = {}): Avatar => ({
   can: { edit: true, delete: true, train: true },
   createdAt: "2026-01-01T10:00:00.000Z",
   updatedAt: "2026-01-02T10:00:00.000Z",
+  deletedAt: null,
   context: null,
   avatar_files: [],
   version: null,

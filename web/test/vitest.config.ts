@@ -14,9 +14,12 @@ const shuffle = process.env.TEST_SHUFFLE;
 /** Screens and their parts, drawn by themselves in a real browser, as they are compiled for people. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  plugins: [react({ compiler: true }), serveWorker(), freshModules()],
+  plugins: [react({ compiler: true, exclude: [/node_modules/, /\/web\/widget\//] }), serveWorker(), freshModules()],
   // All libraries are made ready before the first test: one that is found later would load the page anew under a test.
-  optimizeDeps: { entries: ["web/src/**/*.{ts,tsx}"], include: ["react/jsx-dev-runtime", "react/compiler-runtime"] },
+  optimizeDeps: {
+    entries: ["web/{src,widget}/**/*.{ts,tsx}"],
+    include: ["react/jsx-dev-runtime", "react/compiler-runtime"],
+  },
   test: {
     // A page waits for clicks, answers and drawing about as long as it computes: three of them fill two cores.
     maxWorkers: 3,
@@ -24,7 +27,7 @@ export default defineConfig({
     isolate: false,
     // TEST_SHUFFLE=7 runs the files, and the tests of each, in an order drawn from that seed.
     ...(shuffle !== undefined && { sequence: { shuffle: { files: true, tests: true }, seed: Number(shuffle) } }),
-    include: ["web/{src,test}/**/*.test.tsx"],
+    include: ["web/{src,test,widget}/**/*.test.tsx"],
     setupFiles: ["web/test/setUp.ts"],
     // Limits of waiting end what would never come; they are no verdict on how busy the machine is.
     expect: { poll: { timeout: 20_000 } },

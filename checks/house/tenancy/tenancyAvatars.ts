@@ -13,7 +13,11 @@ export const lookAtEveryAvatar: readonly (readonly [path: string, reason: string
     "server/src/features/avatars/access.ts",
     "says of an avatar that is no longer the caller's that it is gone, and so has to see that it is there",
   ],
-  ["server/src/features/avatars/avatars.ts", "changes and deletes what access.ts let them edit, locked"],
+  ["server/src/features/avatars/avatars.ts", "changes what access.ts let them edit, locked"],
+  [
+    "server/src/features/avatars/deleting/deleting.ts",
+    "deletes what access.ts let them edit, and brings back what a store of the caller gave, both locked",
+  ],
   [
     "server/src/features/avatars/draws/drawing.ts",
     "an answer is counted as it is closed, without a request, for whoever reads it",

@@ -1,6 +1,7 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
+import { lookAtEveryWidget } from "./tenancyWidgets.ts";
 import { lookAtEveryWord } from "./tenancyWords.ts";
 import { lookAtEveryWorkflow } from "./tenancyWorkflows.ts";
 
@@ -11,6 +12,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryWorkflow,
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
+  ...lookAtEveryWidget,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",
@@ -24,6 +26,10 @@ export const lookAtEverything = new Map<string, string>([
   [
     "server/src/features/accounts/words/words.ts",
     "words are counted for whom an answer or a purchase is, without a request",
+  ],
+  [
+    "server/src/features/push/sending.ts",
+    "tells of what ended without a request, whomever it is of, on the devices where they wished so",
   ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [

@@ -97,6 +97,8 @@ const shown = {
   can: z.object({ edit: z.boolean(), delete: z.boolean(), train: z.boolean() }),
   createdAt: moment,
   updatedAt: moment,
+  /** Null where it was not deleted. */
+  deletedAt: moment.nullable(),
 };
 
 /** A row of a list. `waiting` counts what waits in the inbox; null for those who may not edit. */
@@ -166,12 +168,13 @@ export const avatars = {
     method: "GET",
     path: "/avatars",
     summary:
-      "The avatars that the caller may use: their own, public ones, and those of the selected organization; 24 a page. `query` looks in names and descriptions, accents aside.",
+      "The avatars that the caller may use: their own, public ones, and those of the selected organization; 24 a page. `query` looks in names and descriptions, accents aside. With `deleted`, those that the caller can bring back.",
     access: "hasAccess",
     query: z.object({
       query: text(200).default(""),
       kind: z.enum(avatarKinds).optional(),
       sortBy: sortFrom(avatarSorts, "updatedAt_desc"),
+      deleted: flag.default(false),
       page,
       organization_id: organizationId,
     }),
@@ -237,9 +240,19 @@ export const avatars = {
   deleteAvatar: route({
     method: "DELETE",
     path: "/avatars/{id}",
-    summary: "Deletes an avatar with its files, versions and inbox, for good; chats with it stay, without it.",
+    summary:
+      "Deletes an avatar with its files, versions and inbox; chats with it stay, without it. It can be brought back for 30 days.",
     access: "signedIn",
     params: idParams,
+  }),
+  restoreAvatar: route({
+    method: "POST",
+    path: "/avatars/{id}/restore",
+    summary: "Brings a deleted avatar back as it was; whoever may delete it may.",
+    access: "signedIn",
+    status: 200,
+    params: idParams,
+    answer: z.object({ avatar }),
   }),
 };
 

@@ -157,6 +157,13 @@ export const backoffice = {
       newest: z.array(customerRow),
     }),
   }),
+  readWaiting: route({
+    method: "GET",
+    path: "/admin/waiting",
+    summary: "What waits for staff, in numbers: purchases that nobody paid yet, and payments that failed.",
+    access: "staff",
+    answer: z.object({ pending_purchases: z.number().int(), failed_invoices: z.number().int() }),
+  }),
   listCustomers: route({
     method: "GET",
     path: "/users/admin/all",

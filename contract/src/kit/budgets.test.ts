@@ -30,6 +30,7 @@ const cheap = new Set([
   "avatars.createAvatar",
   "avatars.deleteAvatar",
   "avatars.favorAvatar",
+  "avatars.restoreAvatar",
   "avatars.saveAvatar",
   "backoffice.changeStaff",
   "backoffice.deleteCustomer",
@@ -131,6 +132,9 @@ const cheap = new Set([
   "workflows.createWorkflow",
   "workflows.deleteWorkflow",
   "workflows.saveWorkflow",
+  "push.stopPush",
+  "push.stopPushEverywhere",
+  "site.readIcon",
 ]);
 
 /** Calls of others than people: each is checked by its signature, before anything is done. */

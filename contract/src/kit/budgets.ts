@@ -31,6 +31,8 @@ export const budgetKinds = [
   "tries",
   "downloads",
   "searches",
+  "visits",
+  "answers",
 ] as const;
 export type BudgetKind = (typeof budgetKinds)[number];
 
@@ -70,6 +72,10 @@ const usual: Record<BudgetKind, Limits> = {
   downloads: { address: { at_once: 100 } },
   /** Searches over everything; a screen asks for one whenever somebody stops typing. */
   searches: { person: { at_once: 6, minute: 300 } },
+  /** Calls of visitors of widgets; on each node, on however many pages and from however many addresses they are. */
+  visits: { everybody: { at_once: 2000, second: 200 }, address: { at_once: 60 } },
+  /** What avatars write to visitors, by whose widget it is. */
+  answers: { person: { at_once: 200 }, everybody: { at_once: 1000 } },
 };
 
 /** One limit of a kind of use; `key` is the setting that replaces the `usual` count, 0 being no limit. */

@@ -7,6 +7,8 @@ import type { BudgetKind } from "./budgets.ts";
 import { type Language, languageCodes } from "./languages.ts";
 import { NUMBER_MAX } from "./storable.ts";
 
+export { defineErrors, type ErrorBody, type ErrorKind, errorBody, statusOfKind } from "./refusals.ts";
+
 /**
  * Who may call, first failure answers: 401 identity, 403 role or impersonation, 404 organization, 412 plan or words.
  * - public: anyone, signed in or not
@@ -19,6 +21,7 @@ import { NUMBER_MAX } from "./storable.ts";
  * - impersonator: a platform admin, also one who is signed in as a customer
  * - setup: an installation without an owner, and its one-time code
  * - signed: nobody's identity; the act checks a signature over the raw body
+ * - visitor: anyone on a page that has a widget; the act finds out whose session it is, and where it is asked from
  */
 export type Access =
   | "public"
@@ -33,7 +36,8 @@ export type Access =
   | "admin"
   | "impersonator"
   | "setup"
-  | "signed";
+  | "signed"
+  | "visitor";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -59,6 +63,9 @@ export type RawInput = { bytes: Uint8Array; headers: Readonly<Record<string, str
 
 /** An answer that is a file: the act gives bytes or a stream, a name and a type. */
 export type FileAnswer = { kind: "file" };
+
+/** An answer that comes line by line, each a JSON value of this shape (NDJSON); the act gives them one after another. */
+export type LinesAnswer = { kind: "lines"; line: z.ZodType };
 
 export type GivenFile = { name: string; type: string; bytes: Uint8Array };
 
@@ -99,7 +106,7 @@ export type RouteDefinition = {
   /** The most bytes of a JSON body, whoever sends it; without it 1 MiB of people whom we know, 64 KiB of strangers. */
   bodySizeMax?: number;
   /** The shape of the answer; keys it does not name never leave the server. Absent: 204 without a body. */
-  answer?: z.ZodType | FileAnswer;
+  answer?: z.ZodType | FileAnswer | LinesAnswer;
   /** The status of success; 200 with an answer, 204 without, unless said here. */
   status?: 200 | 201 | 202 | 204;
   /** The status of a body that does not fit: 422 unless the specification names 400. Path and query: always 400. */
@@ -153,7 +160,9 @@ export type Input<D extends RouteDefinition> = {
 export type Answer<D extends RouteDefinition> = D extends { answer: infer A }
   ? A extends FileAnswer
     ? ServedFile
-    : A extends z.ZodType
+    : A extends LinesAnswer
+      ? AsyncIterable<z.input<A["line"]>>
+      : A extends z.ZodType
       ? z.input<A>
       : undefined
   : undefined;
@@ -169,7 +178,9 @@ export type Question<D extends RouteDefinition> = (D extends { params: infer P }
 export type Received<D extends RouteDefinition> = D extends { answer: infer A }
   ? A extends FileAnswer
     ? Blob
-    : A extends z.ZodType
+    : A extends LinesAnswer
+      ? AsyncIterable<z.output<A["line"]>>
+      : A extends z.ZodType
       ? z.output<A>
       : undefined
   : undefined;
@@ -261,39 +272,3 @@ export const email = z
 
 export const language = z.enum(languageCodes);
 export type { Language };
-
-/** The HTTP status of each kind of refusal. */
-export const statusOfKind = {
-  bad: 400,
-  unauthenticated: 401,
-  payment: 402,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  premium: 412,
-  tooLarge: 413,
-  invalid: 422,
-  tooMany: 429,
-  failed: 500,
-  badGateway: 502,
-  unavailable: 503,
-} as const;
-export type ErrorKind = keyof typeof statusOfKind;
-
-/**
- * Declares the refusals of a feature: of each code its kind. Their words stand beside them in `words.<code>.json`, where
- * `{{name}}` is filled from the refusal's values.
- */
-export const defineErrors = <const E extends Record<string, ErrorKind>>(errors: E): E => errors;
-
-/** The body of every answer that is not a success. `fields` names what was wrong by the path of the field. */
-export const errorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-});
-export type ErrorBody = z.infer<typeof errorBody>;

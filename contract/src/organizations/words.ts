@@ -13,6 +13,7 @@ export const wordUses = [
   "training",
   "document",
   "generator",
+  "widget",
 ] as const;
 export type WordUse = (typeof wordUses)[number];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { budgetSettings, wholeNumber } from "../kit/budgets.ts";
-import { defineErrors, email, filledText, flag, language, moment, route, text } from "../kit/kit.ts";
+import { defineErrors, email, file, filledText, flag, language, moment, route, text } from "../kit/kit.ts";
 import { currencyCode } from "../kit/money.ts";
 import { landingText } from "./landing.ts";
 import { linkWebhookKeys } from "./settingKeys.ts";
@@ -56,6 +56,10 @@ export const tabFlags = [
   "campaigns",
 ] as const;
 
+/** The brand's icons: on nothing, for a phone that cuts its own shape out of them, and for phones of Apple. */
+export const iconNames = ["any-192.png", "any-512.png", "maskable-512.png", "apple-180.png"] as const;
+export type IconName = (typeof iconNames)[number];
+
 /** Where generated text comes from when nobody brings a key of their own. */
 export const aiSource = z.enum(["openai", "xai", "compatible", "demo"]);
 export type AiSource = z.infer<typeof aiSource>;
@@ -109,7 +113,7 @@ export const publicConfig = z
     landing_enabled: flag,
     landing: flag,
     landing_es_enabled: flag,
-    profile_placeholder: setting,
+    profile_placeholder: link,
     high_ticket_offer_name: setting,
     high_ticket_offer_link: link,
     landing_image_src: link,
@@ -231,6 +235,18 @@ export const site = {
     body: z.union([z.array(configPair).max(200), z.record(z.string().max(100), z.unknown())]),
     answer: z.array(adminConfigPair),
     refuses: ["config_key_unknown", "config_admin_only"],
+  }),
+  readIcon: route({
+    method: "GET",
+    path: "/icons/{name}",
+    summary: "The brand as an icon among a phone's own: its picture, else its initials on its colour.",
+    access: "public",
+    params: z.object({ name: z.enum(iconNames) }),
+    query: z.object({
+      /** Names the brand as it is: with the right one the answer may be kept for ever. */
+      v: z.string().max(20).optional(),
+    }),
+    answer: file,
   }),
   testMail: route({
     method: "POST",

@@ -28,8 +28,10 @@ test("a wish is answered with proposals that survive a reload, are taken by a ke
     await page.keyboard.press("ControlOrMeta+z");
     await expect(page.getByText(/ of 2$/)).toBeVisible();
 
+    const rejected = page.waitForResponse((answer) => /\/pieces$/.test(new URL(answer.url()).pathname));
     await page.getByRole("button", { name: "Reject all" }).click();
     await expect(textOf(page).locator("ins")).toHaveCount(0);
+    await rejected;
     await page.reload();
     await expect(textOf(page)).toHaveText("We drove to the post office with ten bags.");
     await expect(textOf(page).locator("ins")).toHaveCount(0);

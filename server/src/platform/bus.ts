@@ -14,6 +14,8 @@ export type BusTopics = {
   products: Record<never, never>;
   /** A person's rights or sessions changed; `session_id` absent means every session of theirs. */
   rights: { user_id: number; session_id?: string };
+  /** A conversation of a visitor changed: whoever listens to it, on whichever node, reads it again. */
+  widget_conversation: { conversation_id: number };
   /** A small event for the sockets of a person, where no Redis carries it to those of other nodes; said by this node. */
   push: { node_id: string; user_id: number; event: keyof ServerEvents; payload: ServerEvents[keyof ServerEvents] };
 };

@@ -91,6 +91,8 @@ export type Ctx = App & {
   /** What the caller's browser calls itself, at most 300 characters of it. */
   userAgent: string;
   requestId: string;
+  /** Of a call from a widget: the origin of the page, as its browser says it, and the secret of a visitor's session. */
+  visit?: { origin: string | null; secret: string | null } | null;
 };
 
 /** What an act has behind a route that demands a person. */

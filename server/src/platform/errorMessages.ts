@@ -1,5 +1,4 @@
-import { type ErrorCode, errors, type SaidCode } from "@pluma/contract/all";
-import { type FieldProblem, fieldProblems } from "@pluma/contract/kit/errors";
+import { type ErrorCode, errors, type SaidCode, saidCodes } from "@pluma/contract/all";
 import { type ErrorBody, type Language, statusOfKind } from "@pluma/contract/kit/kit";
 import type { Refusal } from "./errors.ts";
 import { contractWords } from "./locales/contractWords.ts";
@@ -11,10 +10,10 @@ export const wordsOf = (code: SaidCode, lang: Language, values: Record<string, s
 
 /** What is wrong with a field, by the message of its shape; a message that is no code of the contract is said as it is. */
 export const wordsOfField = (message: string, lang: Language): string =>
-  isFieldProblem(message) ? wordsOf(message, lang) : message;
+  isSaid(message) ? wordsOf(message, lang) : message;
 
-const isFieldProblem = (message: string): message is FieldProblem =>
-  fieldProblems.some((problem) => problem === message);
+const said: ReadonlySet<string> = new Set(saidCodes);
+const isSaid = (message: string): message is SaidCode => said.has(message);
 
 /** The sentence of a code that a row holds; of one that there is no more, that something failed. */
 export function wordsOfStored(code: string, lang: Language, values?: Record<string, string | number>): string {

@@ -18,6 +18,7 @@ import { generationExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
+import { pushExamples } from "./push.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
 import { siteExamples } from "./site.ts";
@@ -47,6 +48,7 @@ export const examples: Examples = {
   ...movingExamples,
   ...productsExamples,
   ...purchasesExamples,
+  ...pushExamples,
   ...backofficeExamples,
   ...trainingsExamples,
   ...templatesExamples,

@@ -1,5 +1,5 @@
 import { planRequests } from "../../src/features/billing/tables.plans.ts";
-import { paymentCustomers } from "../../src/features/billing/tables.ts";
+import { billingDetails, paymentCustomers } from "../../src/features/billing/tables.ts";
 import type { TestApp } from "../app.ts";
 import { aProduct, aSubscription } from "../products.ts";
 import { aPurchase } from "../purchases.ts";
@@ -9,7 +9,7 @@ const begun = { status: "active", isSubscription: true, startedAt: new Date() } 
 
 /**
  * What somebody has at a provider: a plan that waits to become another, a checkout that is open, a trial that was had,
- * and a name there.
+ * a name there, and whom their invoices are made out to.
  */
 export async function whatIsBilled(node: TestApp, userId: number) {
   const [planned, wanted] = [await aSubscription(node), await aSubscription(node)];
@@ -24,6 +24,8 @@ export async function whatIsBilled(node: TestApp, userId: number) {
     .insert(paymentCustomers)
     .values({ userId, ...atSandbox, ref: `cus_${userId}` })
     .onConflictDoNothing();
+  const details = { userId, name: "Acme", address: "1 Main Street", taxId: "B-1" };
+  await node.app.db.insert(billingDetails).values(details).onConflictDoNothing();
   return {
     plannedId: plan.purchaseId,
     plannedProductId: planned.productId,

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../test/draw.tsx";
 import { showUndo } from "../platform/messages.ts";
+import { hearUndoKey } from "./undoKey.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -44,4 +45,22 @@ test("where that is gone by then, the screen has it", async () => {
   await archiveAndUndo();
   await expect.element(page.getByText("Undone")).toBeVisible();
   await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
+test("Ctrl+Z takes back what the message offers to, but not where somebody writes", async () => {
+  onTestFinished(hearUndoKey());
+  await draw(
+    <>
+      <Rows isKept />
+      <input aria-label="Name" />
+    </>,
+  );
+  await button("Archive").click();
+  await expect.element(button("Undo")).toBeVisible();
+  page.getByRole("textbox", { name: "Name" }).element().focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(button("Undo")).toBeVisible();
+  page.getByRole("main").element().focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(button("Undo")).not.toBeInTheDocument();
 });

@@ -25,6 +25,8 @@ async function start(): Promise<void> {
       <App router={router} />
     </StrictMode>,
   );
+  const { keepBeside } = await import("./beside.ts");
+  keepBeside(router);
 }
 
 // No await at the top of this module: what is fetched meanwhile imports from it, and both would wait for each other.

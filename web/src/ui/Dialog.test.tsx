@@ -194,3 +194,15 @@ test("however long a dialog is, its answers are in sight", async () => {
   );
   await expect.element(dialog.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
 });
+
+test("one begins in the first field of a dialog; where it has none, at the safe way out and not at the cross", async () => {
+  const drawn = await show();
+  await expect.element(field).toHaveFocus();
+  await drawn.unmount();
+  await draw(
+    <Dialog title="Delete it?" onClose={() => undefined} acts={<DialogClose>Keep it</DialogClose>}>
+      <p>It is gone for good.</p>
+    </Dialog>,
+  );
+  await expect.element(page.getByRole("button", { name: "Keep it" })).toHaveFocus();
+});

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Modal } from "@mantine/core";
-import { createContext, type ReactNode, use, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../platform/look/i18n.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
@@ -64,12 +64,24 @@ export function Dialog(props: DialogProps) {
 /** What is in a dialog: where it goes on to its next step, the focus stays in it. */
 function Kept({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => markFirst(part.current), []);
   useFocusKept(part, () => part.current?.closest<HTMLElement>('[role="dialog"]') ?? null);
   return (
     <div className={classes.kept} ref={part}>
       {children}
     </div>
   );
+}
+
+/**
+ * Where one begins in a dialog: in its first field, else at its first button, which is the safe one; not at the cross, where
+ * the focus would go by itself. A dialog that says where keeps its word.
+ */
+function markFirst(part: HTMLElement | null): void {
+  if (!part || part.querySelector("[data-autofocus]")) return;
+  const fields = "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)";
+  const first = part.querySelector(fields) ?? part.querySelector("button:not(:disabled), a[href]");
+  first?.setAttribute("data-autofocus", "");
 }
 
 /** The foot of a dialog, for one whose fields and buttons are a form of their own. */

@@ -1,4 +1,4 @@
-import type { ActorCtx } from "../../platform/context.ts";
+import type { ActorCtx, App } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Held } from "../generation/index.ts";
 import { mayDelete, mayEdit, mayTrain } from "./rules.ts";
@@ -21,6 +21,10 @@ export async function usableAvatar(ctx: ActorCtx, avatarId: number): Promise<Ava
   if (!avatar && (await findAvatar(ctx, avatarId))) refuse("avatar_gone");
   return avatar ?? null;
 }
+
+/** Whether there is an avatar, whoever may use it: it was not deleted. */
+export const isThere = async (app: Pick<App, "db">, avatarId: number): Promise<boolean> =>
+  (await findAvatar(app, avatarId)) !== undefined;
 
 /** An avatar that the caller may edit; one that they may only use is refused, any other does not exist. */
 export async function editableAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {

@@ -2,10 +2,9 @@ import { AVATARS_PER_PAGE } from "@pluma/contract/avatars/avatars";
 import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHearing, aTestApp, type TestApp } from "../../../test/app.ts";
+import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aFileRow, anAvatar, anInboxItem } from "../../../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
-import { files } from "../files/tables.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";
 import { avatars, avatarVersions } from "./tables.ts";
 
@@ -332,21 +331,4 @@ test("the avatar of Super Fetch is made once, whoever asks first, and its contex
   const refused = await node.ask(`PUT /avatars/add-context/${id}`, { token: admin.token, body: { context: "Mine" } });
   expect(refused.status).toBe(403);
   expect((await node.ask(`DELETE /avatars/${id}`, { token: admin.token })).status).toBe(403);
-});
-
-test("a deleted avatar is gone with its bytes, its versions and its inbox, and its owner's screens are told", async () => {
-  const avatar = await anAvatar(node, owner.userId, { organizationId });
-  const { fileId } = await aFileRow(node, owner, avatar);
-  await anInboxItem(node, avatar.avatarId);
-  const hearing = await aHearing(node.address, owner.token);
-  const refused = await node.ask(`DELETE /avatars/${avatar.avatarId}${inside()}`, { token: member.token });
-  expect(refused.status).toBe(403);
-  expect((await node.ask(`DELETE /avatars/${avatar.avatarId}${inside()}`, { token: boss.token })).status).toBe(204);
-  expect((await read(avatar.avatarId, owner)).status).toBe(404);
-  expect(await hearing.next("avatar_deleted")).toEqual({ avatar_id: avatar.avatarId });
-  hearing.close();
-  expect((await node.ask(`GET /files/${fileId}`, { token: owner.token })).status).toBe(404);
-  expect(await node.app.db.$count(avatarVersions, eq(avatarVersions.avatarId, avatar.avatarId))).toBe(0);
-  const [left] = await node.app.db.select().from(files).where(eq(files.fileId, fileId));
-  expect(left === undefined || left.expiresAt !== null).toBe(true);
 });

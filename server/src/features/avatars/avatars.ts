@@ -1,24 +1,18 @@
 import type { avatars } from "@pluma/contract/avatars/avatars";
 import type { Input } from "@pluma/contract/kit/kit";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
-import type { ActorCtx, App } from "../../platform/context.ts";
+import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
-import { allow, refuse } from "../../platform/errors.ts";
-import { noteDeleted } from "../accounts/index.ts";
-import { isPictureOf, removeFile } from "../files/index.ts";
-import { removeSources } from "../knowledge/index.ts";
+import { refuse } from "../../platform/errors.ts";
+import { isPictureOf } from "../files/index.ts";
 import { editableAvatar, lockEditable, visibleAvatar } from "./access.ts";
-import { listFilesOf } from "./files/store.system.ts";
 import { writeFavorite } from "./list/store.lists.ts";
 import { makeAvatar } from "./make.ts";
-import { mayDelete, mayMakePublic } from "./rules.ts";
+import { mayMakePublic } from "./rules.ts";
 import { showAvatar } from "./show.ts";
-import { deleteAvatarRow, updateAvatar } from "./store.system.ts";
-import type { AvatarRow } from "./store.ts";
+import { updateAvatar } from "./store.system.ts";
 import { tellAvatar } from "./tell.ts";
-import { cancelTestRunsOf } from "./testing/cancelling.ts";
-import { cancelRunsOf } from "./training/runs/cancel.ts";
 import { writeVersion } from "./writeVersion.ts";
 
 /** One avatar that the caller may use. */
@@ -88,36 +82,6 @@ export async function favorAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.
   await writeFavorite(ctx, avatarId, body.favorite);
   ctx.push(ctx.actor.userId, "avatar", { avatar_id: avatarId });
   return { avatar_id: avatarId, favorite: body.favorite };
-}
-
-/** Deletes an avatar with everything that is its own, for good; what runs for it is stopped. */
-export async function deleteAvatar(ctx: ActorCtx, { params }: Input<typeof avatars.deleteAvatar>): Promise<undefined> {
-  const avatar = await inTransaction(ctx, async (tx) => {
-    const locked = await lockEditable(tx, params.id);
-    allow(mayDelete(ctx.actor, locked));
-    await forgetAvatar(tx, locked);
-    await noteDeleted(tx, "avatar", locked.avatarId, locked.organizationId);
-    return locked;
-  });
-  for (const userId of new Set([avatar.userId, ctx.actor.userId])) {
-    if (userId) ctx.push(userId, "avatar_deleted", { avatar_id: avatar.avatarId });
-  }
-}
-
-/** Removes an avatar, its files and what was read of them, in the caller's transaction; what runs for it is stopped. */
-export async function forgetAvatar(
-  tx: Pick<App, "db" | "clock" | "jobs" | "bus" | "state">,
-  { avatarId }: AvatarRow,
-): Promise<void> {
-  await cancelRunsOf(tx, avatarId);
-  await cancelTestRunsOf(tx, avatarId);
-  const files = await listFilesOf(tx, avatarId);
-  await deleteAvatarRow(tx.db, avatarId);
-  for (const { fileId } of files) await removeFile(tx, fileId);
-  await removeSources(
-    tx,
-    files.flatMap(({ sourceId }) => sourceId ?? []),
-  );
 }
 
 function checkLength(ctx: ActorCtx, context: string): void {

@@ -1,5 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineUsageNames, defineWork, without } from "../organizations/index.ts";
+import { sweepAvatars } from "./deleting/job.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
 import { carriedByAvatars, countAvatars, handOverAvatars, keepFilesOfAvatars } from "./handing/store.system.ts";
 import { findAvatarFiles, findAvatars } from "./list/store.found.ts";
@@ -18,7 +19,7 @@ import { trainingData } from "./training/personalData.ts";
 import { runTraining, sweepTrainings } from "./training/runs/job.ts";
 import { hearRightsOfTrainers } from "./training/runs/withdrawn.ts";
 
-export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
+export { heldBy, isThere, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
 export { addGiven, allowanceOf, boundOf, countGiven, materialBoundOf, unsigned } from "./draws/rules.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";
@@ -32,14 +33,14 @@ export { type Bound, drawnIn, joinPieces, wordsToDraw } from "./prompt/guard.ts"
 export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
-export { avatarNames, readCardsAmong } from "./store.system.ts";
+export { avatarNames, isDeletedById, readCardsAmong } from "./store.system.ts";
 export { type AvatarRow, roadsToOne, visibleToBoth } from "./store.ts";
 export { askerOf } from "./testing/asker.ts";
 
 export const avatars = feature({
   name: "avatars",
   mount: mountAvatars,
-  jobs: [runTraining, sweepTrainings, runAvatarTests],
+  jobs: [runTraining, sweepTrainings, runAvatarTests, sweepAvatars],
   searches: [
     { kind: "avatars", needsAccess: true, find: findAvatars },
     { kind: "files", needsAccess: true, find: findAvatarFiles },

@@ -1,7 +1,7 @@
 import type { App } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { filesOf } from "../files/index.ts";
-import { forgetAvatar } from "./avatars.ts";
+import { forgetAvatar } from "./deleting/deleting.ts";
 import { countFileDraws } from "./draws/store.system.files.ts";
 import { eraseDrawsOf, readDrawsOf } from "./draws/store.system.ts";
 import type { DrawRow } from "./draws/store.ts";
@@ -89,9 +89,21 @@ async function nameFiles(app: App, { avatarId }: AvatarRow) {
 }
 
 function describe(avatar: AvatarRow, files: Awaited<ReturnType<typeof nameFiles>>) {
-  const { name, description, context, starters, mode, createdAt, updatedAt } = avatar;
+  const { name, description, context, starters, mode, createdAt, updatedAt, deletedAt } = avatar;
   const ids = { avatar_id: avatar.avatarId, assistant_id: avatar.assistantId, organization_id: avatar.organizationId };
-  return { ...ids, name, description, context, public: avatar.isPublic, mode, starters, files, createdAt, updatedAt };
+  return {
+    ...ids,
+    name,
+    description,
+    context,
+    public: avatar.isPublic,
+    mode,
+    starters,
+    files,
+    createdAt,
+    updatedAt,
+    deletedAt,
+  };
 }
 
 async function describeVersions(app: App, { avatarId }: AvatarRow) {

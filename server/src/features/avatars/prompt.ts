@@ -5,6 +5,7 @@ import type { Screen } from "../generation/index.ts";
 import type { Said } from "../knowledge/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
+import { wordsStanding } from "./draws/material.ts";
 import { noteLeak, noteUnanswered } from "./inbox/note.ts";
 import { type Bound, guard, joinPieces } from "./prompt/guard.ts";
 import { instructionFor, newCanary } from "./prompt/instruction.ts";
@@ -61,7 +62,7 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   const { avatar, isNoted = true, fill = asItIs, question, lang, goesOn } = wanted;
   const { avatarId, name, mode } = avatar;
   const context = await contextOf(app, avatar);
-  const given = await materialFor(app, wanted);
+  const [given, standing] = await Promise.all([materialFor(app, wanted), standingFor(app, wanted)]);
   const { text, sources, pieces, isTalk } = given ?? nothing;
   const canary = newCanary();
   let isSilent = false;
@@ -73,7 +74,7 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   if (given === null) noteSilence();
   const hidden = wanted.isEditor ? { context: "", material: "" } : { context, material: joinPieces(pieces) };
   const kept = { canary, ...hidden };
-  const bound = await boundFor(app, wanted, context, pieces);
+  const bound = await boundFor(app, wanted, { context, pieces, standing });
   const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
   const instead = mode === "material_only" ? silentSentence(lang) : null;
   const isHeard = mode !== "free" && !goesOn;
@@ -90,13 +91,23 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
 const asItIs = (context: string): string => context;
 
 /** What an answer may give out to whoever may not read what it is from; null where nothing bounds it. */
-async function boundFor(app: App, wanted: Wanted, context: string, pieces: Given["pieces"]): Promise<Bound | null> {
-  const { avatar, isEditor, payer, answer } = wanted;
-  const { avatarId, kind, drawPercent = null, countsMaterial = true } = avatar;
-  if (isEditor || avatarId === null || kind === "super_fetch") return null;
+async function boundFor(app: App, wanted: Wanted, { context, pieces, standing }: Told): Promise<Bound | null> {
+  const { avatar, payer, answer } = wanted;
+  const { avatarId, drawPercent = null, countsMaterial = true } = avatar;
+  if (!isBounded(wanted) || avatarId === null) return null;
   const shown = countsMaterial ? pieces : [];
-  return reserveDraw(app, { avatarId, drawPercent, countsMaterial, context, shown, userId: payer.userId, answer });
+  const { userId } = payer;
+  return reserveDraw(app, { avatarId, drawPercent, countsMaterial, context, shown, standing, userId, answer });
 }
+
+type Told = { context: string; pieces: Given["pieces"]; standing: number };
+
+const isBounded = ({ avatar: { avatarId, kind }, isEditor }: Wanted): boolean =>
+  !isEditor && avatarId !== null && kind !== "super_fetch";
+
+/** How many words all of the material has, read beside it: what an answer may give out of it is a share of those. */
+const standingFor = (app: App, wanted: Wanted): Promise<number> | number =>
+  isBounded(wanted) ? wordsStanding(app, wanted.avatar.avatarId ?? 0) : 0;
 
 async function contextOf(app: App, { kind, context }: Persona): Promise<string> {
   return kind === "super_fetch" ? ((await readConfig(app)).super_fetch_prompt ?? "") : context;

@@ -4,7 +4,8 @@ import { avatarFiles } from "@pluma/contract/avatars/files";
 import { avatarInbox } from "@pluma/contract/avatars/inbox";
 import { avatarVersions } from "@pluma/contract/avatars/versions";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
-import { addContext, createAvatar, deleteAvatar, favorAvatar, readAvatar, saveAvatar } from "./avatars.ts";
+import { addContext, createAvatar, favorAvatar, readAvatar, saveAvatar } from "./avatars.ts";
+import { deleteAvatar, restoreAvatar } from "./deleting/deleting.ts";
 import { boundDraws, closeAvatar, listDraws, resetDraws } from "./draws/draws.ts";
 import { addAvatarFile, addEditableFile } from "./files/adding.ts";
 import { removeAvatarFile, saveEditableFile } from "./files/editing.ts";
@@ -32,6 +33,7 @@ export function mountAvatars(mounting: Mounting): void {
     addContext,
     favorAvatar,
     deleteAvatar,
+    restoreAvatar,
   });
   mount(mounting, avatarFiles, {
     addAvatarFile,

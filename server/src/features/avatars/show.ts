@@ -57,6 +57,7 @@ function showRow(
     can,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
     waiting: can.edit ? (facts?.waiting ?? 0) : null,
   };
 }

@@ -1,10 +1,11 @@
 /** Avatars of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { AvatarFileRow, AvatarRow, NewAvatar, NewVersion } from "./store.ts";
+import { type AvatarFileRow, type AvatarRow, type NewAvatar, type NewVersion, stands } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFavorites, avatarFiles, avatars, avatarVersions } from "./tables.ts";
 
@@ -13,21 +14,31 @@ type Reader = Pick<App, "db">;
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
 
-/** An avatar, whoever asks; `access.ts` says who may. */
+/** An avatar that was not deleted, whoever asks; `access.ts` says who may. */
 export async function findAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(isNamed(avatarId));
+  const [row] = await db
+    .select()
+    .from(avatars)
+    .where(and(isNamed(avatarId), stands));
   return row;
 }
 
 /** Avatars by their ids, whoever asks; those that there are no more are left out. */
 export function findAvatars({ db }: Reader, avatarIds: number[]): Promise<AvatarRow[]> {
   if (avatarIds.length === 0) return Promise.resolve([]);
-  return db.select().from(avatars).where(inArray(avatars.avatarId, avatarIds));
+  return db
+    .select()
+    .from(avatars)
+    .where(and(inArray(avatars.avatarId, avatarIds), stands));
 }
 
-/** An avatar, locked until the transaction ends. */
+/** An avatar that was not deleted, locked until the transaction ends. */
 export async function lockAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(isNamed(avatarId)).for("update");
+  const [row] = await db
+    .select()
+    .from(avatars)
+    .where(and(isNamed(avatarId), stands))
+    .for("update");
   return row;
 }
 
@@ -55,6 +66,7 @@ const cardsByIds = prepared((db) => {
     .where(
       and(
         sql`${avatarId} = any(${sql.placeholder("ids")}::int[])`,
+        stands,
         sql`position(fold(${sql.placeholder("typed")}::text) in fold(${name})) > 0`,
       ),
     )
@@ -70,7 +82,22 @@ export async function readCardsAmong(db: Db, ids: number[], typed: string) {
 export const avatarNames = new QueryBuilder()
   .select({ avatarId: avatars.avatarId, name: avatars.name })
   .from(avatars)
+  .where(stands)
   .as("named_avatar");
+
+/** Whether the avatar that a column names was deleted; one that names none was not. Few are: they are found, and left out. */
+export const isDeletedById = (db: Db, avatarId: AnyPgColumn): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(avatars)
+      .where(and(eq(avatars.avatarId, avatarId), isNotNull(avatars.deletedAt))),
+  );
+
+/** Some of the avatars that were deleted before a moment. */
+export function listDeleted({ db }: Reader, before: Date, limit: number): Promise<AvatarRow[]> {
+  return db.select().from(avatars).where(lt(avatars.deletedAt, before)).orderBy(asc(avatars.deletedAt)).limit(limit);
+}
 
 /** The files that stand in an avatar now, oldest first. */
 export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
@@ -81,12 +108,19 @@ export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarF
     .orderBy(asc(avatarFiles.avatarFileId));
 }
 
+/** Says since when an avatar is deleted, or with null that it is not; when it was changed last stays. */
+export async function markDeleted(db: Db, avatarId: number, deletedAt: Date | null): Promise<AvatarRow> {
+  const [row] = await db.update(avatars).set({ deletedAt }).where(eq(avatars.avatarId, avatarId)).returning();
+  if (!row) throw new Error("an avatar was not written");
+  return row;
+}
+
 /** Deletes an avatar with everything that is its own but the bytes of its files. */
 export async function deleteAvatarRow(db: Db, avatarId: number): Promise<void> {
   await db.delete(avatars).where(eq(avatars.avatarId, avatarId));
 }
 
-/** The avatars of a person, oldest first. */
+/** The avatars of a person, deleted ones too, oldest first. */
 export function listOwn({ db }: Reader, userId: number): Promise<AvatarRow[]> {
   return db.select().from(avatars).where(eq(avatars.userId, userId)).orderBy(asc(avatars.avatarId));
 }
@@ -133,6 +167,6 @@ export async function readAvatarNames(db: Db, organizationId: number, ids: numbe
   const rows = await db
     .select({ id: avatars.avatarId, name: avatars.name })
     .from(avatars)
-    .where(and(inArray(avatars.avatarId, ids), isKnown));
+    .where(and(inArray(avatars.avatarId, ids), isKnown, stands));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

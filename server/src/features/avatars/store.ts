@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx } from "../../platform/database/owned.ts";
@@ -13,6 +13,9 @@ export type NewVersion = typeof avatarVersions.$inferInsert;
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
+
+/** Avatars that were not deleted. */
+export const stands = isNull(avatars.deletedAt);
 
 /**
  * By what somebody may use an avatar: it is everybody's, their own, or of the organization that they are in and have selected,
@@ -33,17 +36,19 @@ export function visibleRoads(ctx: Looker) {
 
 /** Avatars of the organization that somebody has selected, as far as they may use them; platform admins use all. */
 export function visibleInOrganization(ctx: Looker): SQL | undefined {
-  if (ctx.actor.staffRole === "admin" && ctx.actor.organizationId !== null) return inSpace(ctx, avatars.organizationId);
   const { admin, organization, campaign } = visibleRoads(ctx);
-  return or(admin, organization, campaign);
+  const isLeading = ctx.actor.staffRole === "admin" && ctx.actor.organizationId !== null;
+  return and(stands, isLeading ? inSpace(ctx, avatars.organizationId) : or(admin, organization, campaign));
 }
 
 /** Avatars to which a road leads; platform admins see all. */
 const visibleToCaller = (ctx: Looker): SQL | undefined =>
-  ctx.actor.staffRole === "admin" ? undefined : or(...Object.values(visibleRoads(ctx)));
+  ctx.actor.staffRole === "admin" ? stands : and(stands, or(...Object.values(visibleRoads(ctx))));
 
 /** What rules.ts calls to edit: one's own, and for its Admins those of the organization that they have selected; platform admins edit all. */
-export const editableByCaller = (ctx: ActorCtx): SQL | undefined => {
+export const editableByCaller = (ctx: ActorCtx): SQL | undefined => and(stands, editableEvenDeleted(ctx));
+
+const editableEvenDeleted = (ctx: ActorCtx): SQL | undefined => {
   const { staffRole, organizationRole } = ctx.actor;
   const isLeading = organizationRole === "admin";
   const held =
@@ -102,6 +107,20 @@ export async function lockVisible(ctx: ActorCtx, avatarId: number): Promise<Avat
   return row;
 }
 
+/** The rows of avatars deleted since a moment that the caller may bring back. */
+export const editableDeleted = (ctx: ActorCtx, since: Date): SQL | undefined =>
+  and(gt(avatars.deletedAt, since), editableEvenDeleted(ctx));
+
+/** One of them, locked until the transaction ends; undefined for any other. */
+export async function lockDeleted(ctx: ActorCtx, avatarId: number, since: Date): Promise<AvatarRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(avatars)
+    .where(and(isNamed(avatarId), editableDeleted(ctx, since)))
+    .for("update");
+  return row;
+}
+
 /** By which roads whoever looks comes to one avatar, each as a condition of a statement about many people. */
 export const roadsToOne = (ctx: Looker, avatarId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
   eachRoad(visibleRoads(ctx), (road) =>
@@ -109,7 +128,7 @@ export const roadsToOne = (ctx: Looker, avatarId: number): Record<keyof ReturnTy
       ctx.db
         .select({ one: sql`1` })
         .from(avatars)
-        .where(and(isNamed(avatarId), road)),
+        .where(and(isNamed(avatarId), stands, road)),
     ),
   );
 

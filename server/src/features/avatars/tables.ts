@@ -61,8 +61,11 @@ export const avatars = pgTable(
     version: integer("version").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** Since when it is deleted: nobody finds it, and whoever may delete it can bring it back. */
+    deletedAt: moment("deleted_at"),
   },
   (table) => [
+    index("avatars_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
     index("avatars_user").on(table.userId, table.updatedAt),
     index("avatars_organization").on(table.organizationId).where(sql`organization_id is not null`),
     index("avatars_public").on(table.updatedAt).where(sql`public`),

@@ -3,6 +3,7 @@ import type { Answer, Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { countPeople, newestCustomers, readSignups } from "../accounts/index.ts";
+import { countWaiting } from "../billing/index.ts";
 import { countUndelivered } from "../session/index.ts";
 import { readSpan } from "./rules.ts";
 import { showCustomerRow } from "./show.ts";
@@ -34,6 +35,12 @@ export async function readHome(
     signups: { total: totalOf(days), before: totalOf(daysBefore), days },
     newest: newest.map((row) => showCustomerRow(row, now)),
   };
+}
+
+/** What waits to be done, as it stands now. */
+export async function readWaiting(ctx: ActorCtx): Promise<Answer<typeof backoffice.readWaiting>> {
+  const { pending, failed } = await countWaiting(ctx);
+  return { pending_purchases: pending, failed_invoices: failed };
 }
 
 const totalOf = (days: { count: number }[]): number => days.reduce((total, { count }) => total + count, 0);

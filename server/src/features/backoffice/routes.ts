@@ -15,13 +15,14 @@ import {
   readCustomer,
   stopTwoFactorOf,
 } from "./customers.ts";
-import { readHome } from "./home.ts";
+import { readHome, readWaiting } from "./home.ts";
 import { listLedger } from "./ledger.ts";
 import { addStaff, changeStaff, listStaff, removeStaff } from "./staff.ts";
 
 export function mountBackoffice(mounting: Mounting): void {
   mount(mounting, backoffice, {
     readHome,
+    readWaiting,
     listCustomers,
     exportCustomers,
     readCustomer: (ctx, { params }) => readCustomer(ctx, params.id),

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { avatarNames } from "../avatars/index.ts";
+import { avatarNames, isDeletedById as isAvatarDeleted } from "../avatars/index.ts";
 import { documentNames, isDeletedById as isDocumentDeleted } from "../documents/index.ts";
 import { peopleInGroups } from "../organizations/index.ts";
 import { isDeletedById as isTemplateDeleted, templateNames } from "../templates/index.ts";
@@ -21,6 +21,7 @@ const standing = (db: Db): SQL | undefined =>
   and(
     not(isDocumentDeleted(db, campaignResources.documentId)),
     not(isTemplateDeleted(db, campaignResources.templateId)),
+    not(isAvatarDeleted(db, campaignResources.avatarId)),
   );
 
 const columnOf = {

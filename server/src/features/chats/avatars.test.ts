@@ -237,6 +237,9 @@ test("a question in other words or another language is understood before it is s
   await say(buyer, { content: "words=1 And for how long?", conversation_id });
   expect(model.understood.at(-1)).toContain(content);
   expect(model.understood.join("\n")).not.toMatch(/persona-|Sheep|valley/);
+  // What nobody pays for is counted all the same.
+  const counted = (await node.app.metrics.read()).text;
+  expect(counted).toMatch(/pluma_questions_understood_total\{outcome="asked"\} [1-9]/);
   const asked = model.understood.length;
   await say(buyer, { content: "Is sheep leather tanned with oaks bark?", avatar_id: avatar.avatarId });
   await say(buyer, { content: "Is sheep leather tanned with oaks bark?", conversation_id });

@@ -4,6 +4,7 @@ import { refuse } from "../../platform/errors.ts";
 import {
   type AvatarRow,
   checkAsking,
+  isThere,
   marksOf,
   materialOf,
   rightsOver,
@@ -35,6 +36,11 @@ export async function findAnswerer(
   const avatar = named ?? (avatarId === null ? null : await usableAvatar(ctx, avatarId));
   if (avatar) await checkAsking(ctx, avatar);
   return avatar;
+}
+
+/** The avatar that a chat has, whoever may use it; null also while it is deleted. */
+export async function standingAvatar(ctx: ActorCtx, { avatarId }: { avatarId: number | null }): Promise<number | null> {
+  return avatarId !== null && (await isThere(ctx, avatarId)) ? avatarId : null;
 }
 
 /** Refuses an avatar where another model than those that they answer with is chosen. */

@@ -43,7 +43,7 @@ export const conversations = pgTable(
     isNameGiven: boolean("is_name_given").notNull().default(false),
     tags: text("tags").notNull().default(""),
     model: text("model"),
-    /** Who answers here; null for nobody, and once the avatar is deleted. */
+    /** Who answers here; null for nobody, and once the avatar cannot be brought back any more. */
     avatarId: integer("avatar_id").references(() => avatars.avatarId, { onDelete: "set null" }),
     archived: boolean("archived").notNull().default(false),
     /** One of many that were made together: in no list and in no count, found by a search and by what made it. */

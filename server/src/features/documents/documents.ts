@@ -8,11 +8,12 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { deletedSince } from "../../platform/time/deletedSince.ts";
 import { noteDeleted } from "../accounts/index.ts";
 import { findWritable, lockWritable } from "./access.ts";
 import { derivedOf } from "./engine/derive.ts";
 import { readChange, readContent } from "./engine/reading.ts";
-import { DOCUMENTS_PER_PERSON_MAX, mayGiveOut, RESTORE_DAYS } from "./rules.ts";
+import { DOCUMENTS_PER_PERSON_MAX, mayGiveOut } from "./rules.ts";
 import { showDocument } from "./show.ts";
 import { insertDocument, updateDocument } from "./store.system.ts";
 import { countOwn, type DocumentRow, findVisible, lockDeleted, type NewDocument } from "./store.ts";
@@ -20,7 +21,6 @@ import { tellDocument } from "./tell.ts";
 import { keepNow } from "./versions/keeping.ts";
 import { checkPictures, letIn, writeDone } from "./writing.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 /** How often what differs is looked for while others may go on writing. */
 const TRIES_UNLOCKED = 3;
 
@@ -81,8 +81,7 @@ export async function deleteDocument(
 /** Brings a deleted document back, as it was. */
 export async function restoreDocument(ctx: ActorCtx, { params }: Input<typeof documents.restoreDocument>) {
   const row = await inTransaction(ctx, async (tx) => {
-    const since = new Date(tx.clock.now().getTime() - RESTORE_DAYS * DAY_MS);
-    const { documentId } = (await lockDeleted(tx, params.id, since)) ?? refuse("not_found");
+    const { documentId } = (await lockDeleted(tx, params.id, deletedSince(tx))) ?? refuse("not_found");
     return updateDocument(tx.db, documentId, { deletedAt: null });
   });
   tellDocument(ctx, row);

@@ -1,5 +1,6 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import { RESTORE_DAYS, STEPS_DAYS } from "./rules.ts";
+import { deletedSince } from "../../platform/time/deletedSince.ts";
+import { STEPS_DAYS } from "./rules.ts";
 import { forgetDeleted, forgetSteps, readWords } from "./store.system.ts";
 import { ALL_KEPT_MS, DAILY_KEPT_MS, HOURLY_KEPT_MS } from "./versions/rules.ts";
 import { thinVersions } from "./versions/store.system.ts";
@@ -28,7 +29,7 @@ export const sweepDocuments = defineJob<object>({
   cron: "53 3 * * *",
   work: async (app) => {
     const now = app.clock.now().getTime();
-    await forgetDeleted(app, new Date(now - RESTORE_DAYS * DAY_MS));
+    await forgetDeleted(app, deletedSince(app));
     await forgetSteps(app, new Date(now - STEPS_DAYS * DAY_MS));
     const before = (age: number) => new Date(now - age);
     await thinVersions(app, { all: before(ALL_KEPT_MS), hourly: before(HOURLY_KEPT_MS), daily: before(DAILY_KEPT_MS) });

@@ -32,10 +32,10 @@ export async function writeText(db: Db, documentId: number, changes: Partial<New
   return row;
 }
 
-/** The text of a document, which its caller holds locked, and when it was last kept as a version. */
+/** The text of a document, which its caller holds locked. */
 export async function readText(db: Db, documentId: number) {
-  const { doc, content, keptAt } = documents;
-  const [row] = await db.select({ doc, content, keptAt }).from(documents).where(eq(documents.documentId, documentId));
+  const { doc, content } = documents;
+  const [row] = await db.select({ doc, content }).from(documents).where(eq(documents.documentId, documentId));
   if (!row) throw new Error("a document is gone that was locked");
   return row;
 }

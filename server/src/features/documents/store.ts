@@ -30,8 +30,8 @@ export type ListedRow = Pick<typeof documents.$inferSelect, keyof typeof listed>
 export type DocumentRow = Pick<typeof documents.$inferSelect, keyof typeof whole>;
 /** A row as a caller finds it: with whether they may write in it. */
 export type Found<R> = R & { mayWrite: boolean };
-/** What of a document counts for whoever writes in it. */
-export type StandingRow = ListedRow & Pick<DocumentRow, "doc" | "content" | "keptAt">;
+/** A document that is held locked, without its text, and when it was last kept as a version. */
+export type LockedRow = ListedRow & Pick<DocumentRow, "keptAt">;
 export type NewDocument = typeof documents.$inferInsert;
 export type StepRow = typeof documentSteps.$inferSelect;
 
@@ -99,9 +99,9 @@ export async function findHeader(ctx: ActorCtx, documentId: number) {
  * Which document of those that the caller may see that is, locked until the transaction ends. Its text is read apart, by those for whom it is
  * at the version that they know: of many who write at once most are not.
  */
-export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<Found<ListedRow> | undefined> {
+export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<Found<LockedRow> | undefined> {
   const [row] = await ctx.db
-    .select({ ...listed, mayWrite: writableHere(ctx) })
+    .select({ ...listed, keptAt: documents.keptAt, mayWrite: writableHere(ctx) })
     .from(documents)
     .where(and(isNamed(documentId), stands, visibleHere(ctx)))
     .for("update");

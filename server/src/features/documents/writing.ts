@@ -1,4 +1,5 @@
 import { isTooLong, lengthOf } from "@pluma/contract/documents/length";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -8,7 +9,7 @@ import type { StepJson } from "./engine/apply.ts";
 import { derivedOf, picturesIn } from "./engine/derive.ts";
 import { followSteps } from "./proposals/following.ts";
 import { insertSteps, readText, writeText } from "./store.system.ts";
-import type { ListedRow, NewDocument, StandingRow } from "./store.ts";
+import type { LockedRow, NewDocument } from "./store.ts";
 import { keepIfDue } from "./versions/keeping.ts";
 
 /** What somebody did to a document: it before and after, and the steps; whose, and how many of theirs there were before. */
@@ -17,11 +18,14 @@ type Change = { before: Node; doc: Node; steps: StepJson[]; clientId: string; se
 export type Done = Change & { userId: number; derived: ReturnType<typeof derivedOf> };
 type Beside = Partial<Pick<NewDocument, "name" | "tags" | "blocks" | "keptAt">>;
 
+/** A document that somebody holds locked, with its text. */
+export type Standing = LockedRow & { doc: Node; content: string };
+
 /** A document that the caller holds locked, with its text. */
-export const withText = async (tx: ActorCtx, locked: ListedRow): Promise<StandingRow> => ({
-  ...locked,
-  ...(await readText(tx.db, locked.documentId)),
-});
+export async function readStanding(tx: ActorCtx, locked: LockedRow): Promise<Standing> {
+  const { doc, content } = await readText(tx.db, locked.documentId);
+  return { ...locked, doc: documentSchema.nodeFromJSON(doc), content };
+}
 
 /** Lets in what the caller did to a document, of which this was the HTML. Refuses what is too long, and pictures of others. */
 export async function letIn(ctx: ActorCtx, change: Change, content: string): Promise<Done> {
@@ -38,10 +42,10 @@ export async function letIn(ctx: ActorCtx, change: Change, content: string): Pro
  */
 export async function writeDone(
   tx: ActorCtx,
-  locked: StandingRow,
+  locked: LockedRow & { content: string },
   done: readonly [Done, ...Done[]],
   beside: Beside = {},
-): Promise<StandingRow> {
+) {
   const { doc, derived } = done.at(-1) ?? done[0];
   const now = tx.clock.now();
   const log = done

@@ -3,7 +3,7 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import type { FileOnDisk } from "../../providers/storage/index.ts";
 import { keepContent } from "./files.ts";
-import { forPrint, type PrintedPicture } from "./images.ts";
+import { drawSmall, forPrint, type PrintedPicture } from "./images.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
@@ -52,6 +52,19 @@ export const readPrinted = (
   ownerId: number,
   fileId: number,
 ): Promise<PrintedPicture | null> => forPrint(ownerId, () => readBytes(ctx, fileId));
+
+/** A public picture by its address, as a small square WebP; null for none. Whoever asks answers for whose turn it takes. */
+export async function smallPictureAt(
+  ctx: Pick<App, "db" | "clock" | "storage" | "publicUrl">,
+  ownerId: number,
+  src: string,
+  side: number,
+): Promise<Uint8Array | null> {
+  const fileId = fileIdOf(ctx.publicUrl, src);
+  const row = fileId === null ? undefined : await findFile(ctx, fileId);
+  if (row?.kind !== "image" || !row.isPublic) return null;
+  return drawSmall(ownerId, () => ctx.storage.read(row.storageKey), side);
+}
 
 /** Whether a file is a picture that one of these people uploaded. */
 export const isPictureOf = (ctx: OwnerReader, fileId: number, userIds: number[]): Promise<boolean> =>

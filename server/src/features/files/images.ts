@@ -92,6 +92,25 @@ export const forPrint = (ownerId: number, read: () => Promise<Uint8Array | null>
       .catch(() => null);
   });
 
+/** A kept picture as a small still square, cut from its middle; null where it cannot be read. */
+export const drawSmall = (
+  ownerId: number,
+  read: () => Promise<Uint8Array | null>,
+  side: number,
+): Promise<Uint8Array | null> =>
+  inTurn(ownerId, async () => {
+    const bytes = await read();
+    if (!bytes) return null;
+    const { default: sharp } = await import("sharp");
+    return sharp(bytes, { limitInputPixels: PIXELS_MAX })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: "cover" })
+      .timeout({ seconds: SECONDS_MAX })
+      .webp({ quality: 80 })
+      .toBuffer()
+      .catch(() => null);
+  });
+
 function encode(image: Sharp, type: ImageType): Sharp {
   if (type === "image/jpeg") return image.jpeg({ quality: 88, mozjpeg: true });
   if (type === "image/webp") return image.webp({ quality: 88 });

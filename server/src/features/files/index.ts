@@ -18,6 +18,7 @@ export {
   removeArchives,
   removeFile,
   removeFilesOf,
+  smallPictureAt,
   storeArchive,
   storedAmong,
 } from "./given.ts";

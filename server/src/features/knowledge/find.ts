@@ -7,7 +7,7 @@ import { type Understood, understand } from "./finding/understanding.ts";
 import { keyOf, type Ranking, weave } from "./finding/weave.ts";
 import { shorten } from "./rules.ts";
 import { type Found, type PassageRow, readPlaces, readPassages as readRows } from "./store.system.passages.ts";
-import { findSources } from "./store.system.ts";
+import { findSources, type SourceRow } from "./store.system.ts";
 import { findByLikeness, type Payer } from "./vectors.ts";
 import { type AskedWords, askedOf, type Indexed, isSureOf, rankByWords, spokenIn } from "./words/ranking.ts";
 import { wordsOfSources } from "./words/wordsOfSources.ts";
@@ -17,6 +17,8 @@ export type FoundPassage = PassageRow & { score: number };
 
 export type Search = Payer & {
   sourceIds: number[];
+  /** These sources as they were just read, where they were. */
+  known?: SourceRow[];
   question: string;
   limit: number;
   /** What was said before the question, newest first. Where it is given, a model may be asked what the question means. */
@@ -50,7 +52,9 @@ export async function findAnswer(app: App, search: Search): Promise<Answer> {
   const { talk = [] } = search;
   const question = shorten(search.question);
   const isOfTalk = isOfForm(question);
-  const sources = (await findSources(app.db, search.sourceIds)).filter(({ state }) => state === "ready");
+  const sources = (search.known ?? (await findSources(app.db, search.sourceIds))).filter(
+    ({ state }) => state === "ready",
+  );
   if (sources.length === 0 || question.trim() === "") return { passages: [], isAnswered: false, isTalk: isOfTalk };
   const earlier = leansOn(question, talk);
   const whole = earlier === null ? question : shorten(`${earlier}\n${question}`);

@@ -119,13 +119,26 @@ export async function findPlace(db: Db, sourceId: number, position: number) {
   return { passage, partsBefore: before?.count ?? 0 };
 }
 
-/** The vectors of a source, in the order of its passages. */
-export function readVectors(db: Db, sourceId: number): Promise<{ position: number; embedding: Float32Array | null }[]> {
+/** So many passages come as one row. */
+const VECTORS_A_ROW = 1000;
+
+/** Vectors of a source one behind the other, `size` bytes each, with the positions of their passages. */
+export type PackedVectors = { size: number; positions: number[]; packed: Buffer };
+
+/** The vectors of a source in the order of its passages, many a row: one by one they cost more than what they say. */
+export async function readVectors(db: Db, sourceId: number): Promise<PackedVectors[]> {
+  const size = sql`octet_length(${passages.embedding})`;
+  const part = sql`${passages.position} / ${sql.raw(String(VECTORS_A_ROW))}`;
   return db
-    .select({ position: passages.position, embedding: passages.embedding })
+    .select({
+      size: sql<number>`${size}`,
+      positions: sql<number[]>`array_agg(${passages.position} order by ${passages.position})`,
+      packed: sql<Buffer>`string_agg(${passages.embedding}, '' order by ${passages.position})`,
+    })
     .from(passages)
     .where(and(eq(passages.sourceId, sourceId), isNotNull(passages.embedding)))
-    .orderBy(asc(passages.position));
+    .groupBy(part, size)
+    .orderBy(part);
 }
 
 /** Some passages of a source that have no vector yet, from a position on. */

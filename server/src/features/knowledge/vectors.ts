@@ -5,7 +5,7 @@ import { byLikeness } from "./finding/sureness.ts";
 import type { Ranking } from "./finding/weave.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
 import { openShelf } from "./shelf.ts";
-import { type Found, readVectors } from "./store.system.passages.ts";
+import { type Found, type PackedVectors, readVectors } from "./store.system.passages.ts";
 import type { SourceRow } from "./store.system.ts";
 import { bestOf } from "./words/ranking.ts";
 import { markOf } from "./words/wordsOfSources.ts";
@@ -22,7 +22,7 @@ type Vectors = {
 };
 
 /** What vectors may take of memory, in bytes; the ones used longest ago go first. */
-const SHELF_BYTES = 192 * 1024 * 1024;
+const SHELF_BYTES = 80 * 1024 * 1024;
 /** After so many comparisons others have their turn on this thread: about three milliseconds. */
 const COMPARED_AT_ONCE = 3_000_000;
 
@@ -131,12 +131,18 @@ async function vectorsOf(app: Pick<App, "db" | "state">, source: SourceRow): Pro
   return vectors;
 }
 
-function packVectors(rows: { position: number; embedding: Float32Array | null }[]): Vectors {
+function packVectors(rows: PackedVectors[]): Vectors {
   // One that the provider answered with nonsense is kept empty, so that it is not asked for again.
-  const length = Math.max(0, ...rows.map(({ embedding }) => embedding?.length ?? 0));
-  const fitting = rows.filter(({ embedding }) => length > 0 && embedding?.length === length);
-  const values = new Float32Array(fitting.length * length);
-  for (const [index, { embedding }] of fitting.entries()) values.set(embedding ?? [], index * length);
-  const positions = Int32Array.from(fitting, ({ position }) => position);
+  const size = Math.max(0, ...rows.map((row) => row.size));
+  const fitting = rows.filter((row) => size > 0 && row.size === size);
+  const positions = Int32Array.from(fitting.flatMap((row) => row.positions));
+  const bytes = new Uint8Array(positions.length * size);
+  let at = 0;
+  for (const { packed } of fitting) {
+    bytes.set(packed, at);
+    at += packed.length;
+  }
+  const values = new Float32Array(bytes.buffer);
+  const length = size / Float32Array.BYTES_PER_ELEMENT;
   return { positions, values, length, bytes: values.byteLength + positions.byteLength };
 }

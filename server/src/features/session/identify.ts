@@ -27,7 +27,7 @@ export async function identify(
   request: FastifyRequest,
   { access, refusesVisitors }: Pick<RouteDefinition, "access" | "refusesVisitors">,
 ): Promise<Who> {
-  if (access === "setup" || access === "signed") return nobody;
+  if (access === "setup" || access === "signed" || access === "visitor") return nobody;
   const token = readBearer(request.headers.authorization);
   if (token === null) return nobody;
   if (refusesVisitors && token.startsWith(VISITOR_PREFIX)) refuse("not_signed_in");

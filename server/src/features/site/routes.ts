@@ -1,5 +1,6 @@
 import { site } from "@pluma/contract/site/site";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { readIcon } from "./icons/readIcon.ts";
 import { readAllConfig, readPublicConfig, saveConfig } from "./settings.ts";
 import { testConfigWebhook, testMail } from "./tryOut.ts";
 
@@ -8,6 +9,7 @@ export function mountSite(mounting: Mounting): void {
     readPublicConfig: (ctx) => readPublicConfig(ctx),
     readConfig: (ctx) => readAllConfig(ctx),
     saveConfig,
+    readIcon,
     testMail,
     testConfigWebhook,
   });

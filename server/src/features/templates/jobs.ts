@@ -1,8 +1,8 @@
 import { inTransaction } from "../../platform/database/db.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { deletedSince } from "../../platform/time/deletedSince.ts";
 import { forgetFiles } from "./files/bringing.ts";
 import { filesOfDeleted } from "./files/store.system.ts";
-import { deletedSince } from "./list/lists.ts";
 import { forgetDeleted } from "./store.system.ts";
 
 /** Every night, on one node: forgets the templates that can no longer be brought back. */

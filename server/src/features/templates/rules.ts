@@ -19,9 +19,6 @@ export const TEMPLATES_PER_PERSON_MAX = 1000;
 /** How many of its states a template keeps, beside those that some question was asked with. */
 export const TEMPLATE_VERSIONS_MAX = 300;
 
-/** How long a deleted template can be brought back. */
-export const DELETED_DAYS = 30;
-
 const isInside = ({ organizationId, organizationRole }: Asker, template: Placed): boolean =>
   organizationRole !== null && organizationId !== null && template.organizationId === organizationId;
 

@@ -2,7 +2,7 @@ import type { Access, RouteDefinition } from "@pluma/contract/kit/kit";
 import type { Actor, Ctx } from "../context.ts";
 import { allow, refuse } from "../errors.ts";
 
-const withoutPerson: readonly Access[] = ["public", "identity", "setup", "signed"];
+const withoutPerson: readonly Access[] = ["public", "identity", "setup", "signed", "visitor"];
 const rankOf = { member: 1, manager: 2, admin: 3 } as const;
 const rankNeeded = { orgMember: 1, orgManager: 2, orgAdmin: 3 } as const;
 

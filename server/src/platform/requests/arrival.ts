@@ -119,6 +119,8 @@ export async function receive(reception: Reception, request: FastifyRequest): Pr
     const { userId } = who.caller;
     const lease = await app.budgets.take("calls", { userId }).catch((error: unknown) => spent.note(request, error));
     request.stay.atEnd(() => lease.end());
+  } else if (definition.access === "visitor") {
+    await take(request, () => app.budgets.take("visits", { address: request.ip }), late);
   } else if (definition.access !== "signed" && !isOpenFile(definition)) {
     await take(request, () => app.budgets.take("guests", {}), late);
   }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type {
   ByteRange,
   FileAnswer,
+  LinesAnswer,
   Multipart,
   RawBody,
   RouteDefinition,
@@ -27,6 +28,24 @@ export function isKind<K extends "multipart" | "raw">(
 
 export function isFileAnswer(answer: RouteDefinition["answer"]): answer is FileAnswer {
   return answer !== undefined && "kind" in answer && answer.kind === "file";
+}
+
+export function isLinesAnswer(answer: RouteDefinition["answer"]): answer is LinesAnswer {
+  return answer !== undefined && "kind" in answer && answer.kind === "lines";
+}
+
+/**
+ * Sends what an act gives one after another, each as a line of JSON that is cut to its contract, as it comes. A reader
+ * that leaves ends it.
+ */
+export function sendLines(reply: FastifyReply, { line }: LinesAnswer, given: AsyncIterable<unknown>): FastifyReply {
+  async function* written() {
+    for await (const one of given) yield `${JSON.stringify(line.parse(one))}\n`;
+  }
+  return reply
+    .header("content-type", "application/x-ndjson; charset=utf-8")
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(written(), { objectMode: false, highWaterMark: 1 }));
 }
 
 /**

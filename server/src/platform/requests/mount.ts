@@ -5,11 +5,11 @@ import type { Actor, ActorCtx, App, Ctx } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { checkPerson, checkSpace } from "./access.ts";
 import { isForm, type Reception, receive } from "./arrival.ts";
-import { isFileAnswer, sendFile } from "./bodies.ts";
+import { isFileAnswer, isLinesAnswer, sendFile, sendLines } from "./bodies.ts";
 import { answerOnce, findAnswer } from "./idempotency.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 
-type WithoutActor = "public" | "identity" | "setup" | "signed";
+type WithoutActor = "public" | "identity" | "setup" | "signed" | "visitor";
 type CtxOf<D extends RouteDefinition> = D["access"] extends WithoutActor ? Ctx : ActorCtx;
 
 declare module "fastify" {
@@ -69,12 +69,16 @@ async function answer(
   const caller = person && (await mounting.selectSpace(app, request, definition, person));
   const { lang, ip, id: requestId } = request;
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
-  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, caller, identified, lang, ip, userAgent, requestId };
+  const visit = definition.access === "visitor" ? visitOf(request) : null;
+  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, caller, identified, lang, ip, userAgent, requestId, visit };
   const result =
     (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
     (await carryOut(mounting, definition, act, request, ctx));
   reply.status(definition.status ?? (definition.answer ? 200 : 204));
   if (definition.answer && isFileAnswer(definition.answer)) return sendFile(reply, result as ServedFile);
+  if (definition.answer && isLinesAnswer(definition.answer)) {
+    return sendLines(reply, definition.answer, result as AsyncIterable<unknown>);
+  }
   return result === undefined ? reply.send() : result;
 }
 
@@ -105,6 +109,11 @@ async function carryOut(
   return definition.isIdempotent ? answerOnce(ctx, definition, request, run) : run();
 }
 
+/** What a visitor's page says of itself: whence it asks, and the secret of a session. */
+function visitOf({ headers }: FastifyRequest): Ctx["visit"] {
+  return { origin: headers.origin ?? null, secret: /^Bearer +([\w-]{1,200})$/i.exec(headers.authorization ?? "")?.[1] ?? null };
+}
+
 /** The caller with the rights that they have now; refused where these are gone. */
 async function whoStillMay(mounting: Mounting, definition: RouteDefinition, request: FastifyRequest): Promise<Actor> {
   const { app, identifyAgain, isSetUp, selectSpace } = mounting;
@@ -119,12 +128,12 @@ async function whoStillMay(mounting: Mounting, definition: RouteDefinition, requ
 
 /** Whose calls are counted together. Where no account is needed a token must not open another account's worth of tries. */
 function rateKeyOf({ access }: RouteDefinition, { caller, ip }: Ctx): string | number {
-  return access === "public" ? addressKey(ip) : (caller?.userId ?? addressKey(ip));
+  return access === "public" || access === "visitor" ? addressKey(ip) : (caller?.userId ?? addressKey(ip));
 }
 
 /** Cuts an answer to what its contract names; an answer that does not fit is our mistake, and stays inside. */
 function cut(definition: RouteDefinition, result: unknown): unknown {
   if (!definition.answer) return undefined;
-  if (isFileAnswer(definition.answer)) return result;
+  if (isFileAnswer(definition.answer) || isLinesAnswer(definition.answer)) return result;
   return definition.answer.parse(result);
 }

@@ -17,7 +17,8 @@ const BROTLI_QUALITY = 4;
 export function compressAnswers(web: FastifyInstance): void {
   web.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || payload.length < SIZE_MIN || reply.hasHeader("content-encoding")) return payload;
-    reply.header("vary", "accept-encoding");
+    const varies = reply.getHeader("vary");
+    reply.header("vary", varies ? `${varies}, accept-encoding` : "accept-encoding");
     const accepted = request.headers["accept-encoding"] ?? "";
     if (/\bbr\b/.test(accepted)) {
       const params = {

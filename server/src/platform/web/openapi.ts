@@ -3,7 +3,7 @@ import { type Access, type Contract, errorBody, type RouteDefinition, statusOfKi
 import { languageCodes } from "@pluma/contract/kit/languages";
 import { z } from "zod";
 import { wordsOf } from "../errorMessages.ts";
-import { isFileAnswer, isKind } from "../requests/bodies.ts";
+import { isFileAnswer, isKind, isLinesAnswer } from "../requests/bodies.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -22,6 +22,8 @@ const accessWords: Record<Access, string> = {
   impersonator: "Platform admins, also while they are signed in as a customer.",
   setup: "Whoever has the one-time code of an installation that is not set up yet.",
   signed: "Senders whose signature over the raw body is right.",
+  visitor:
+    "Anyone on a page that the widget's owner lists; where it says session, by the bearer that /session answered.",
 };
 
 const names = new Intl.DisplayNames("en", { type: "language" });
@@ -29,7 +31,7 @@ const languages = new Intl.ListFormat("en", { type: "disjunction" }).format(
   languageCodes.map((code) => names.of(code) ?? code),
 );
 
-const withoutToken: readonly Access[] = ["public", "setup", "signed"];
+const withoutToken: readonly Access[] = ["public", "setup", "signed", "visitor"];
 
 /** The codes that a call may refuse with because of its access. */
 function codesOfAccess({ access, refusedWhileImpersonating }: RouteDefinition): ErrorCode[] {
@@ -138,6 +140,10 @@ function describeAnswer({ answer, status }: RouteDefinition): Json {
   if (!answer) return { [status ?? 204]: { description: "Done." } };
   if (isFileAnswer(answer)) {
     return { [status ?? 200]: { description: "The file.", content: { "application/octet-stream": { schema: {} } } } };
+  }
+  if (isLinesAnswer(answer)) {
+    const content = { "application/x-ndjson": { schema: toSchema(answer.line, "output") } };
+    return { [status ?? 200]: { description: "Lines, each a JSON value of this shape, as they come.", content } };
   }
   const content = { "application/json": { schema: toSchema(answer, "output") } };
   return { [status ?? 200]: { description: "What was asked for.", content } };

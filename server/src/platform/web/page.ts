@@ -4,10 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { Language } from "@pluma/contract/kit/kit";
-import { type PublicConfig, pageTitle } from "@pluma/contract/site/site";
+import { type IconName, type PublicConfig, pageTitle } from "@pluma/contract/site/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 import { isUnlisted, type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
+import { iconVersion } from "./iconVersion.ts";
 
 /** What the page is given along, so that its first paint is right. */
 export type PageData = { config: PublicConfig; setup: { is_needed: boolean } };
@@ -58,17 +59,25 @@ export async function servePage(web: FastifyInstance, options: PageOptions): Pro
       web.route({
         ...asFile,
         url: `/${name}`,
-        handler: (_request, reply) => reply.sendFile(name, { maxAge: HOUR_MS }),
+        handler: (_request, reply) => {
+          if (runsByItself.test(name)) reply.header("content-security-policy", ownFilesOnly);
+          return reply.sendFile(name, { maxAge: HOUR_MS });
+        },
       });
     }
   }
   const readShell = openShell(webFolder);
-  serveManifest(web, readShell, options);
+  serveManifest(web, options);
   web.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) throw new Refusal("not_found");
     return sendPage(reply, await readShell(), { ...options, isBare: isUnlisted(request.url) });
   });
 }
+
+/** The page without a connection, and what runs beside the app: they load our own files, and nothing else. */
+const runsByItself = /^(?:offline\.html|sw\.js)$/;
+const ownFilesOnly =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const isAssetPath = (path: string) => path.split("/").every((part) => /^[\w@-][\w.@-]*$/.test(part));
 
@@ -119,10 +128,9 @@ async function sendPage(reply: FastifyReply, shell: string, options: Sent): Prom
 
 /** Pictures of the brand may lie elsewhere; the page may show them from there, and nothing else. */
 function pictureOrigins(config: PublicConfig): string[] {
-  const { favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src } = config;
-  const urls = [favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src].map((src) =>
-    URL.parse(src ?? ""),
-  );
+  const { favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src, profile_placeholder } = config;
+  const pictures = [favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src, profile_placeholder];
+  const urls = pictures.map((src) => URL.parse(src ?? ""));
   return [...new Set(urls.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url.origin] : [])))];
 }
 
@@ -148,30 +156,41 @@ export function fillPage(shell: string, data: PageData & { nonce: string }, lang
 const iconTag = /<link\s[^>]*rel="icon"[^>]*>/i;
 
 /** What browsers show of the brand around the page; they read it before any script runs. */
-function brandTags({ favicon_url: icon, primary_color: colour }: PublicConfig): string {
-  const tags = ['<link rel="manifest" href="/manifest.webmanifest">'];
+function brandTags(config: PublicConfig): string {
+  const { favicon_url: icon, primary_color: colour } = config;
+  const tags = [
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="${iconPath("apple-180.png", config)}">`,
+  ];
   if (icon) tags.push(`<link rel="icon" href="${escapeHtml(icon)}">`);
   if (colour) tags.push(`<meta name="theme-color" content="${escapeHtml(colour)}">`);
   return tags.join("");
 }
 
 /** Serves what a phone needs to keep the app among its own, in the brand. */
-function serveManifest(web: FastifyInstance, readShell: () => Promise<string>, options: PageOptions): void {
+function serveManifest(web: FastifyInstance, options: PageOptions): void {
   web.get("/manifest.webmanifest", async (_request, reply) => {
-    const [{ config }, shell] = await Promise.all([options.readPage(), readShell()]);
-    // Without a picture of the brand's own, the one that the page has.
-    const usual = iconTag.exec(shell)?.[0].match(/href="([^"]*)"/)?.[1];
-    const icon = config.favicon_url || usual;
+    const { config } = await options.readPage();
     const name = config.app_name || config.title || "";
+    const icon = (file: IconName) => ({
+      src: iconPath(file, config),
+      sizes: sizesOf(file),
+      type: "image/png",
+      purpose: file.startsWith("maskable") ? "maskable" : "any",
+    });
     const manifest = {
+      id: "/",
       name,
-      short_name: name,
+      // What stands below an icon has room for a dozen letters.
+      short_name: shortNameOf(name),
       description: config.tagline,
       lang: config.lang ?? options.defaultLang(),
       start_url: "/",
+      scope: "/",
       display: "standalone",
       theme_color: config.primary_color,
-      icons: icon ? [{ src: icon, sizes: "any" }] : [],
+      background_color: "#fdfcfa",
+      icons: [icon("any-192.png"), icon("any-512.png"), icon("maskable-512.png")],
     };
     return reply
       .header("cache-control", "no-cache")
@@ -179,6 +198,19 @@ function serveManifest(web: FastifyInstance, readShell: () => Promise<string>, o
       .send(JSON.stringify(manifest));
   });
 }
+
+/** "any-192.png" is 192 pixels on both sides. */
+function sizesOf(file: IconName): string {
+  const side = file.slice(file.indexOf("-") + 1, file.indexOf("."));
+  return `${side}x${side}`;
+}
+
+const SHORT_NAME_LENGTH = 12;
+
+const shortNameOf = (name: string): string =>
+  name.length <= SHORT_NAME_LENGTH ? name : (name.split(/\s+/)[0]?.slice(0, SHORT_NAME_LENGTH) ?? name);
+
+const iconPath = (file: IconName, config: PublicConfig): string => `/api/icons/${file}?v=${iconVersion(config)}`;
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

@@ -310,8 +310,17 @@ test("the web manifest has the brand's name, colour, language and icon", async (
     description: "Write",
     lang: "es",
     theme_color: "#123456",
-    icons: [{ src: "/api/files/1?v=2" }],
+    short_name: "Norte",
+    icons: [
+      { src: expect.stringMatching(/^\/api\/icons\/any-192\.png\?v=[\w-]{12}$/), sizes: "192x192", purpose: "any" },
+      { sizes: "512x512", purpose: "any" },
+      { sizes: "512x512", purpose: "maskable" },
+    ],
   });
+  const [before] = answer.json().icons;
+  config = { ...config, primary_color: "#654321", app_name: "Norte, la agencia que escribe contigo" };
+  const changed = (await web.inject("/manifest.webmanifest")).json();
+  expect([changed.icons[0].src === before.src, changed.short_name]).toEqual([false, "Norte,"]);
 });
 
 test("assets are kept for ever, and sent as they were compressed beforehand", async () => {

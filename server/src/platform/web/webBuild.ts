@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
@@ -9,6 +9,7 @@ export class WebBuildFailed extends Error {
   override name = "WebBuildFailed";
 }
 
+const WIDGET_CONFIG = join("widget", "vite.config.ts");
 const sources = ["web", "contract/src", "package-lock.json"];
 const noSource = new Set(["node_modules", "dist", "test", ".vite"]);
 const isTest = /\.test\.[cm]?[jt]sx?$/;
@@ -24,8 +25,12 @@ export async function buildWeb(root: string) {
   const vite = join(dirname(createRequire(join(web, "package.json")).resolve("vite/package.json")), "bin", "vite.js");
   const before = fingerprint(root);
   rmSync(madeFile(root), { force: true });
-  const { code, said } = await run(process.execPath, [vite, "build", "--logLevel", "warn"], web);
-  if (code !== 0) throw new WebBuildFailed(`The web app could not be built:\n${said.trim()}`);
+  // What runs on customers' pages has a build of its own, into a folder of the first, which empties it.
+  const builds = [[], ["--config", WIDGET_CONFIG]].filter(([, config]) => !config || existsSync(join(web, config)));
+  for (const more of builds) {
+    const { code, said } = await run(process.execPath, [vite, "build", "--logLevel", "warn", ...more], web);
+    if (code !== 0) throw new WebBuildFailed(`The web app could not be built:\n${said.trim()}`);
+  }
   // Of sources that changed meanwhile nobody knows which were read; without the mark, the next start builds again.
   if (fingerprint(root) === before) writeFileSync(madeFile(root), before);
 }

@@ -11,6 +11,13 @@ declare module "pdfmake" {
 }
 
 declare module "fontkit" {
-  const fontkit: { openSync(path: string): { characterSet: number[] } };
+  type Outline = {
+    bbox: { minX: number; minY: number; maxX: number; maxY: number };
+    translate(x: number, y: number): Outline;
+    toSVG(): string;
+  };
+  type Run = { glyphs: { path: Outline; advanceWidth: number }[]; positions: { xAdvance: number }[] };
+  type Font = { characterSet: number[]; layout(text: string): Run };
+  const fontkit: { openSync(path: string): Font };
   export const openSync: (typeof fontkit)["openSync"];
 }

@@ -5,6 +5,14 @@ import { request as requestTls } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 
+/** Bytes for an address that somebody else named, and what is said of them. */
+export type Post = {
+  url: string;
+  body: Buffer;
+  headers: Record<string, string | number>;
+  signal?: AbortSignal;
+};
+
 /** A call to an address that somebody typed. */
 export type Call = {
   url: string;
@@ -22,6 +30,8 @@ export type Call = {
 export type CallOptions = {
   /** Allows addresses of this machine and any port: for tests, which call themselves. */
   isLoopbackAllowed?: boolean;
+  /** Only https, but on this machine where that is allowed. */
+  isTlsOnly?: boolean;
   msMax?: number;
 };
 
@@ -38,19 +48,25 @@ const MS_MAX = 5000;
 const ANSWER_SIZE_MAX = 64 * 1024;
 const BODY_SIZE_MAX = 256 * 1024;
 
+/** Makes a signed call to an address that somebody typed, as `postOut` does. */
+export async function callOut(call: Call, options: CallOptions = {}): Promise<Reply> {
+  const { url, signal } = call;
+  const body = Buffer.from(JSON.stringify(call.body));
+  return postOut({ url, body, headers: headersOf(call, body), ...(signal && { signal }) }, options);
+}
+
 /**
- * Makes a call to an address that somebody typed. It goes to the public internet only: every address that the name has
+ * Sends bytes to an address that is not ours. They go to the public internet only: every address that the name has
  * is looked at, and the call goes to one of those, whatever the name says a moment later. Redirects are not followed;
  * within 5 s it has its answer or throws.
  */
-export async function callOut(call: Call, options: CallOptions = {}): Promise<Reply> {
-  const url = checkUrl(call.url, options);
-  const body = JSON.stringify(call.body);
-  if (Buffer.byteLength(body) > BODY_SIZE_MAX) throw new AddressRefused("The message is too large.");
+export async function postOut(post: Post, options: CallOptions = {}): Promise<Reply> {
+  const url = checkUrl(post.url, options);
+  if (post.body.length > BODY_SIZE_MAX) throw new AddressRefused("The message is too large.");
   const deadline = AbortSignal.timeout(options.msMax ?? MS_MAX);
-  const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
+  const signal = post.signal ? AbortSignal.any([post.signal, deadline]) : deadline;
   const addresses = await withSignal(findAddresses(url, options), signal);
-  const answer = await send(url, { ...requestTo(url, addresses), headers: headersOf(call, body), signal }, body);
+  const answer = await send(url, { ...requestTo(url, addresses), headers: post.headers, signal }, post.body);
   const status = answer.statusCode ?? 0;
   await drain(answer, signal);
   if (status >= 300 && status < 400) throw new AddressRefused(`The address answers with a redirect (${status}).`);
@@ -86,8 +102,11 @@ export function signatureOf(secret: string, timestamp: number, body: string): st
   return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }
 
-function checkUrl(text: string, { isLoopbackAllowed }: CallOptions): URL {
+function checkUrl(text: string, { isLoopbackAllowed, isTlsOnly }: CallOptions): URL {
   const url = URL.parse(text);
+  if (isTlsOnly && !isLoopbackAllowed && url?.protocol !== "https:") {
+    throw new AddressRefused("The address is no https address.");
+  }
   if (!url || !/^https?:$/.test(url.protocol)) throw new AddressRefused("The address is no http or https address.");
   if (url.username || url.password) throw new AddressRefused("The address must not hold a password.");
   if (url.port && !["80", "443"].includes(url.port) && !isLoopbackAllowed) {
@@ -117,18 +136,18 @@ function requestTo(url: URL, addresses: Address[]): RequestOptions {
   return { method: "POST", lookup: pinned, agent: false, hostname: url.hostname.replace(/^\[|\]$/g, "") };
 }
 
-function headersOf({ event, deliveryId, secret }: Call, body: string): Record<string, string | number> {
+function headersOf({ event, deliveryId, secret }: Call, body: Buffer): Record<string, string | number> {
   return {
     "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
+    "content-length": body.length,
     "user-agent": "Pluma-Webhooks/1",
     "x-pluma-event": event,
     "x-pluma-delivery": deliveryId,
-    "x-pluma-signature": signatureOf(secret, Math.floor(Date.now() / 1000), body),
+    "x-pluma-signature": signatureOf(secret, Math.floor(Date.now() / 1000), body.toString()),
   };
 }
 
-function send(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+function send(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? requestTls : requestPlain;
     request(url, options, resolve).on("error", reject).end(body);

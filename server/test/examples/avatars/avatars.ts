@@ -58,6 +58,11 @@ export const avatarsExamples: Examples = {
     body: { avatar_id: (await avatarOf(asked)).avatarId, favorite: true },
   }),
   "DELETE /avatars/{id}": ofAvatar(({ avatarId }) => `/avatars/${avatarId}`),
+  "POST /avatars/{id}/restore": async ({ node, person }) => {
+    if (!person) return { path: `/avatars/${NEVER}/restore` };
+    const { avatarId } = await anAvatar(node, person.userId, { deletedAt: new Date() });
+    return { path: `/avatars/${avatarId}/restore` };
+  },
   "POST /avatars/add-file/{a}/{b}": given(
     ({ avatarId, assistantId }) => `/avatars/add-file/${avatarId}/${assistantId}`,
   ),

@@ -29,6 +29,7 @@ export const avatarCalls: Record<string, NamingCall> = {
   "PUT /avatars/add-context/{id}": by("avatar.avatarId"),
   "POST /avatars/favorite": inBody("avatar_id", "avatar.avatarId"),
   "DELETE /avatars/{id}": by("avatar.avatarId"),
+  "POST /avatars/{id}/restore": by("deletedAvatar.deletedAvatarId"),
   "POST /avatars/add-file/{a}/{b}": avatarPair,
   "POST /avatars/add-editable-file/{a}/{b}": {
     namings: avatarPair.namings.map(({ theirs, beside }) => at(swapped(theirs), beside && swapped(beside))),

@@ -76,6 +76,11 @@ export const saleCalls: Record<string, NamingCall> = {
       at({ "params.payment_id": "purchase.refundId" }, { "params.id": "purchase.invoiceId" }),
     ],
   },
+  "GET /icons/{name}": { namings: [], leftOut: { "params.name": noRow } },
+  "PUT /billing-details": {
+    namings: [],
+    leftOut: { "body.tax_id": "a number of the tax office's; it is printed, and names no row" },
+  },
   "GET /invoices/{id}/pdf": by("purchase.invoiceId"),
   "GET /invoices/{filters}": { namings: [], leftOut: { "params.filters": noRow } },
   "GET /purchases/{id}/change": { ...by("running.runningId"), leftOut: { "query.product_id": forSale } },

@@ -19,6 +19,10 @@ export const avatarMakers = {
     await anInboxItem(node, avatarId, "Who are you?", "dismissed");
     return { avatarId, assistantId, versionId: version.avatarVersionId, itemId, itemDigest: digest };
   },
+  deletedAvatar: async ({ node, person, organizationId }: Owner) => {
+    const { avatarId } = await anAvatar(node, person.userId, { organizationId, deletedAt: new Date() });
+    return { deletedAvatarId: avatarId };
+  },
   drawn: async (owner: Owner) => {
     const { avatarId } = await avatarMakers.avatar(owner);
     const { userId } = owner.person;

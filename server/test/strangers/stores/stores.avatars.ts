@@ -10,6 +10,7 @@ import * as trainings from "../../../src/features/avatars/training/store.ts";
 import * as versions from "../../../src/features/avatars/versions/store.ts";
 import { about } from "./storeCase.ts";
 
+const since = new Date(0);
 const slice = { offset: 0, limit: 50 };
 const question = { question: "Who?", points: [], forbidden: [], mustCite: false, expectsSilence: false };
 
@@ -30,6 +31,18 @@ export const avatarStores = [
     findItem: (ctx, { itemId }) => inbox.findItem(ctx, itemId),
     findVersion: (ctx, { versionId }) => versions.findVersion(ctx, versionId),
   }),
+  ...about(
+    "deletedAvatar",
+    { lockDeleted: (ctx, { deletedAvatarId }) => avatars.lockDeleted(ctx, deletedAvatarId, since) },
+    { isForEditors: true },
+  ),
+  ...about(
+    "deletedAvatar",
+    {
+      listDeleted: (ctx) => lists.listVisible(ctx, { query: "", sortBy: "updatedAt_desc", deletedSince: since }, slice),
+    },
+    { isList: true },
+  ),
   ...about("starred", {
     readFacts: async (ctx, { starredId }) =>
       (await lists.readFacts(ctx, [starredId])).get(starredId)?.favorite ?? false,

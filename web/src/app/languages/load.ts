@@ -22,7 +22,8 @@ export const loadWords: LoadWords = async (language, part): Promise<Words> => {
 // The app's own words lie one folder up from here, so their path names no folder.
 function placeOf(path: string): string {
   const folder = /(?<![^/.])([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";
-  const room = /\/features\/([^/]+\/[^/]+)\/words\.\w+\.json$/.exec(path)?.[1];
+  const [, ofFeature, ofUi] = /\/(?:features\/([^/]+\/[^/]+)|(ui\/[^/]+))\/words\.\w+\.json$/.exec(path) ?? [];
+  const room = ofFeature ?? ofUi;
   if (room) return room;
   return path.includes("/contract/") ? `contract/${folder}` : folder;
 }

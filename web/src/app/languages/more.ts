@@ -3,6 +3,8 @@ type Texts = Record<string, unknown>;
 const places = import.meta.glob<Texts>(
   [
     "../palette/words.*.json",
+    "../navigation/words.*.json",
+    "../../ui/dates/words.*.json",
     "../../features/*/words.*.json",
     "../../features/*/*/words.*.json",
     "!../../features/chats/words.*.json",

@@ -1,4 +1,5 @@
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { useMe } from "../../platform/me/me.ts";
@@ -6,12 +7,21 @@ import classes from "./Breadcrumb.module.css";
 import { crumbsOf } from "./breadcrumb.ts";
 import { useTabGroups } from "./tabs.ts";
 
+// No chat has one.
+const Trail = lazy(() => import("./Trail.tsx"));
+
 /** The way back from an address; null where there is none, so that a phone's bar shows its menu instead. */
 export function useBreadcrumb() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(pathname);
   if (crumbs.kind === "none") return null;
-  return crumbs.kind === "trail" ? <Trail names={crumbs.names} /> : <Back to={crumbs.to} />;
+  return crumbs.kind === "trail" ? (
+    <Suspense fallback={<span>&nbsp;</span>}>
+      <Trail names={crumbs.names} />
+    </Suspense>
+  ) : (
+    <Back to={crumbs.to} />
+  );
 }
 
 function Back({ to }: { to: string | null }) {
@@ -37,19 +47,6 @@ function Back({ to }: { to: string | null }) {
       <IconArrowLeft size={16} stroke={1.6} />
       <span>{t("back")}</span>
     </button>
-  );
-}
-
-function Trail({ names }: { names: string[] }) {
-  const t = useWords("app");
-  return (
-    <nav className={classes.trail} aria-label={t("breadcrumb")}>
-      <ol>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import {
   IconAdjustmentsHorizontal,
+  IconBriefcase,
   IconBuilding,
   IconBuildings,
   IconChartDonut,
@@ -23,6 +24,9 @@ import type { TabGroup } from "./tab.ts";
 /** Whether somebody is an Admin of the organization that they work in. */
 const isAdminHere = (me: Me, space: number | null): boolean =>
   me.user_organizations.some((each) => each.organization_id === space && each.user_type.name === "Admin");
+
+/** Staff find their tools in the personal space, since an organization has its own. */
+const isStaffHere = (me: Me, space: number | null): boolean => me.staff !== null && space === null;
 
 const organizations = {
   link: "/organizations",
@@ -61,10 +65,20 @@ export const moreTabGroups: readonly TabGroup[] = [
     tabs: [{ ...organizations, also: ["/organization", "/campaign"] }],
   },
   {
+    isFor: isStaffHere,
+    isFoot: true,
+    tabs: [{ link: "/admin", icon: IconBriefcase, name: "backOffice" }],
+  },
+  {
+    isFor: isStaffHere,
+    isOffice: true,
+    tabs: [{ link: "/admin", icon: IconLayoutDashboard, name: "overview", isAlone: true }],
+  },
+  {
     name: "adminArea",
-    isFor: (me, space) => me.staff !== null && space === null,
+    isFor: isStaffHere,
+    isOffice: true,
     tabs: [
-      { link: "/admin", icon: IconLayoutDashboard, name: "overview", isAlone: true },
       { link: "/admin/purchases", icon: IconShoppingBag, name: "purchases" },
       { link: "/admin/invoices", icon: IconFileInvoice, name: "invoices" },
       { link: "/admin/users", icon: IconUsers, name: "users" },
@@ -83,7 +97,8 @@ export const moreTabGroups: readonly TabGroup[] = [
   },
   {
     name: "analytics",
-    isFor: (me, space) => me.staff !== null && space === null,
+    isFor: isStaffHere,
+    isOffice: true,
     tabs: [
       { link: "/admin/analytics/income", icon: IconChartLine, name: "income" },
       { link: "/admin/analytics/customers", icon: IconUserHeart, name: "customers" },

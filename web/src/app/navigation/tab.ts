@@ -30,4 +30,6 @@ export type TabGroup = {
   isFor?: (me: Me, space: number | null) => boolean;
   /** At the foot of the sidebar, over the words that are left. */
   isFoot?: boolean;
+  /** Stands in the sidebar of the back office, which is a room of its own, and not beside what one writes with. */
+  isOffice?: boolean;
 };

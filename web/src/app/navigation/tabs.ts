@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconForms,
   IconHash,
+  IconMessage,
   IconMessages,
   IconReceipt,
   IconRoute,
@@ -40,6 +41,7 @@ const tabGroups: readonly TabGroup[] = [
       { link: "/super-fetch", icon: IconStack2, name: "superFetch", flag: "super_fetch" },
       { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
       { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
+      { link: "/chat-widget-generator", icon: IconMessage, name: "chatWidget", flag: "chat_widget" },
     ],
   },
   {

@@ -19,6 +19,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     [own("shortcuts.send"), ["↵"]],
     [own("shortcuts.newLine"), [own("shortcuts.shift"), "↵"]],
     [own("shortcuts.stop"), ["Esc"]],
+    [own("shortcuts.undo"), [modKey, "Z"]],
     [own("shortcuts.rows"), ["j", "k"]],
     [own("shortcuts.choose"), ["x"]],
     [own("shortcuts.chooseAll"), [modKey, "A"]],

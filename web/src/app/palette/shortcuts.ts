@@ -22,5 +22,6 @@ export function useShortcuts(on: { onPalette: () => void; onSpaces: () => void; 
   }, []);
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether somebody writes there, so that keys are theirs. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -83,12 +83,16 @@ function useScreens(): Entry[] {
     },
   ];
   const tabs = groupsFor(useTabGroups(me), { me, space }, (flag) => isTabOn(config, flag))
-    .flatMap(({ tabs }) => tabs)
+    // Of two of one name the group says which is meant.
+    .flatMap(({ name, tabs }) => tabs.map((tab) => ({ ...tab, beside: name ? t(`tabs.${name}`) : "" })))
+    // The way into the back office and its first screen are one address.
+    .filter((tab, at, all) => all.findIndex(({ link }) => link === tab.link) === at)
     .map((tab) => ({
       id: `tab-${tab.link}`,
       name: t(`tabs.${tab.name}`),
       ...(tab.link === CAMPAIGNS && { beside: palette("sharedFolders") }),
       icon: <tab.icon {...icon} />,
+      ...(tab.beside && { beside: tab.beside }),
       act: () => void navigate(tab.link),
     }));
   // Whoever looks for a folder that people share finds what it is called here.

@@ -9,12 +9,14 @@ export function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () 
   // Code that could not be fetched stays so until the page is loaded anew, as after a new version was installed.
   const isCodeMissing =
     error instanceof TypeError && /dynamically imported|importing a module|module script/i.test(error.message);
+  const atFault = isCodeMissing ? t("failure.newVersion") : t("failure.text");
+  const why = navigator.onLine ? atFault : t("failure.offline");
   return (
     <div className={classes.root}>
       <EmptyState
         kind="failed"
         title={t("failure.title")}
-        text={isCodeMissing ? t("failure.newVersion") : t("failure.text")}
+        text={why}
         action={<Button onClick={isCodeMissing ? () => location.reload() : onTryAgain}>{t("tryAgain")}</Button>}
       />
     </div>

@@ -57,6 +57,10 @@ const Workflows = lazy(() => import("../../features/workflows/screens/Workflows.
 const Batch = lazy(() => import("../../features/batches/screens/Batch.tsx"));
 const Batches = lazy(() => import("../../features/batches/screens/Batches.tsx"));
 const NewBatch = lazy(() => import("../../features/batches/screens/NewBatch.tsx"));
+const WidgetGenerator = lazy(() => import("../../features/widgets/screens/WidgetGenerator.tsx"));
+const WidgetLeads = lazy(() => import("../../features/widgets/screens/WidgetLeads.tsx"));
+const WidgetStatistics = lazy(() => import("../../features/widgets/screens/WidgetStatistics.tsx"));
+const WidgetTranscripts = lazy(() => import("../../features/widgets/screens/WidgetTranscripts.tsx"));
 const BackOffice = lazy(() => import("./BackOffice.tsx"));
 const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
 const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
@@ -77,6 +81,14 @@ const organizationScreens = [
   ["/organizations", Organizations],
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
+] as const;
+
+/** The widgets of a space, and what comes of one of them. */
+const widgetScreens = [
+  ["/chat-widget-generator", WidgetGenerator],
+  ["/chat-widget-generator/:widget_id/transcripts", WidgetTranscripts],
+  ["/chat-widget-generator/:widget_id/leads", WidgetLeads],
+  ["/chat-widget-generator/:widget_id/statistics", WidgetStatistics],
 ] as const;
 
 /** All screens but those of the chats. An address that nobody knows is the chats home, as the specification has it. */
@@ -117,7 +129,7 @@ function Addresses() {
       <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
       <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
       <Route path="/organization/admin-panel/users/:userId" element={<OrganizationPerson key="open" />} />
-      {organizationScreens.map(([path, Screen]) => (
+      {[...organizationScreens, ...widgetScreens].map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
       <Route path="/super-fetch" element={<SuperFetch />} />

@@ -1,18 +1,27 @@
 import { useConfig } from "../../platform/config.ts";
 import { useScheme } from "../../platform/look/scheme.ts";
 import { Mark } from "../../ui/marks/Mark.tsx";
+import { useWordmark } from "../../ui/marks/useWordmark.ts";
 import classes from "./Brand.module.css";
 
-/** The brand: its logo for this theme, or the quill; and its name, unless only the sign has room. */
+/** Letters of a name that one line of the sidebar has room for. */
+const LONG = 18;
+
+/** The brand: its logo for this theme, or the quill; and its name, unless only the sign has room or the logo says it. */
 export function Brand({ isSignOnly = false }: { isSignOnly?: boolean }) {
   const { app_name, title, landing_logo_src, landing_logo_dark_src } = useConfig();
   const isDark = useScheme() === "dark";
   const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
   const name = app_name || title || "";
+  const { isWordmark, onLoad } = useWordmark(logo);
   return (
-    <span className={classes.root}>
-      {logo ? <img className={classes.logo} src={logo} alt="" height={24} /> : <Mark />}
-      {!isSignOnly && <strong className={classes.name}>{name}</strong>}
+    <span className={classes.root} title={name}>
+      {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : <Mark />}
+      {!isSignOnly && (
+        <strong className={isWordmark ? "visually-hidden" : classes.name} data-long={name.length > LONG || undefined}>
+          {name}
+        </strong>
+      )}
     </span>
   );
 }

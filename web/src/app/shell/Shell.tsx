@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useMatch, useNavigate } from "react-router";
@@ -16,14 +17,16 @@ import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
 import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
-import { Sidebar } from "./Sidebar.tsx";
-import { Unconfirmed } from "./Unconfirmed.tsx";
+import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
+const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
+const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
 const Palette = lazy(() => import("../palette/Palette.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
+const Unconfirmed = lazy(() => import("./Unconfirmed.tsx"));
 
 /** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -38,8 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const impersonation = readImpersonation();
   // Whoever pays is not led away from it: the checkout is a page of its own.
   const isBare = useMatch("/checkout/*") !== null;
+  // Until it is known who somebody is, the address says where they wish to be.
+  const isOffice = useMatch("/admin/*") !== null && me?.staff !== null;
+  const Side = isOffice ? OfficeSidebar : Sidebar;
   return (
-    <FrameProvider value={useFrameOf(() => setOver("menu"), openPalette, openShortcuts)}>
+    <FrameProvider value={{ ...useFrameOf(() => setOver("menu"), openPalette, openShortcuts), hasBar: isOffice }}>
       <a className={classes.skip} href="#main">
         {t("skip")}
       </a>
@@ -52,11 +58,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={classes.app} data-icons={sidebar.isIcons || undefined} data-bare={isBare || undefined}>
           {!isBare && (
             <aside className={classes.side}>
-              <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} {...person} />
+              <Suspense>
+                <Side me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} {...person} />
+              </Suspense>
             </aside>
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
-            <Unconfirmed me={me} />
+            <Over me={me} isOffice={isOffice} />
             {children}
           </main>
         </div>
@@ -64,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {over === "menu" && (
           <PhoneMenu onClose={close}>
-            <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
+            <Side me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
           </PhoneMenu>
         )}
         {over === "palette" && <Palette typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />}
@@ -74,11 +82,32 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-type Over = "palette" | "shortcuts" | "menu" | null;
+/** What stands over the work: the bar of the back office, and that an address is to be confirmed. */
+function Over({ me, isOffice }: { me: Me | undefined; isOffice: boolean }) {
+  return (
+    <>
+      {isOffice && (
+        <Suspense fallback={<div className={classes.barToCome} />}>
+          <OfficeBar />
+        </Suspense>
+      )}
+      {me && isUnconfirmed(me) && (
+        <Suspense>
+          <Unconfirmed me={me} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+// Whoever is signed in as a customer is spared it.
+const isUnconfirmed = ({ email_verified, impersonator_id }: Me): boolean => !email_verified && impersonator_id === null;
+
+type Opened = "palette" | "shortcuts" | "menu" | null;
 
 /** What is opened over the screen, and by which keys; it belongs to the screen, and goes with it. */
 function useOver() {
-  const [over, setOver] = useState<Over>(null);
+  const [over, setOver] = useState<Opened>(null);
   const [typed, setTyped] = useState("");
   const [isPersonOpen, setPersonOpen] = useState(false);
   const close = () => setOver(null);
@@ -98,7 +127,7 @@ function useOver() {
   return { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person };
 }
 
-function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts: () => void): Frame {
+function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts: () => void): Omit<Frame, "hasBar"> {
   const t = useWords("app");
   return {
     openShortcuts,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
+import { LoadFailed as Common } from "../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { isPremium } from "./trouble.ts";
 
@@ -17,10 +18,5 @@ export function LoadFailed({ title, query }: Props) {
     );
     return <EmptyState kind="notAllowed" title={t("premium")} action={upgrade} />;
   }
-  const again = (
-    <Button variant="default" onClick={() => void query.refetch()}>
-      {t("tryAgain")}
-    </Button>
-  );
-  return <EmptyState kind="failed" title={title} text={query.error?.message} action={again} />;
+  return <Common title={title} query={query} />;
 }

@@ -46,10 +46,14 @@ export function useAvatar(id: number, isWanted = true) {
 const isUnderway = ({ state }: Pick<Avatar["avatar_files"][number], "state">): boolean =>
   state === "waiting" || state === "reading" || state === "cut";
 
-/** Keeps an avatar that is open true to what happens elsewhere; `onDeleted` hears when it is gone. */
-export function useAvatarLive(id: number, onDeleted: () => void): void {
+/** Keeps an avatar that is open true to what happens elsewhere; `onGone` hears when it is deleted, and when it is there. */
+export function useAvatarLive(id: number, onGone: (isGone: boolean) => void): void {
   const isIt = ({ avatar_id }: { avatar_id: number }) => avatar_id === id;
-  useServerEvent("avatar", (told) => isIt(told) && rereadAvatar(id));
+  useServerEvent("avatar", (told) => {
+    if (!isIt(told)) return;
+    onGone(false);
+    rereadAvatar(id);
+  });
   useServerEvent("avatar_file", (told) => isIt(told) && keepFile(id, told.file));
   useServerEvent("avatar_inbox", (told) => {
     if (!isIt(told)) return;
@@ -59,7 +63,7 @@ export function useAvatarLive(id: number, onDeleted: () => void): void {
       queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
     }
   });
-  useServerEvent("avatar_deleted", (told) => isIt(told) && onDeleted());
+  useServerEvent("avatar_deleted", (told) => isIt(told) && onGone(true));
   useOnReconnect(() => rereadAvatar(id));
 }
 
@@ -134,11 +138,19 @@ export function useFavorAvatar() {
   });
 }
 
-/** Deletes an avatar for good. */
+/** Deletes an avatar; it can be brought back. */
 export function useDeleteAvatar() {
   return useMutation({
     mutationFn: (id: number) => ask(avatars.deleteAvatar, { params: { id } }),
     onSuccess: (_nothing, id) => dropAvatar(id),
+  });
+}
+
+/** Brings a deleted avatar back. */
+export function useRestoreAvatar() {
+  return useMutation({
+    mutationFn: async (id: number) => (await ask(avatars.restoreAvatar, { params: { id } })).avatar,
+    onSuccess: keepAvatar,
   });
 }
 

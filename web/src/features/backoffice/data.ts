@@ -6,6 +6,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { readLanguage } from "../../platform/look/i18n.ts";
+import { useMe } from "../../platform/me/me.ts";
 import { startImpersonation } from "../../platform/session/impersonation.ts";
 import type { AuditFilter } from "./audit/auditFilter.ts";
 import type { CustomersFilter } from "./customers/customersFilter.ts";
@@ -13,6 +14,20 @@ import type { CustomersFilter } from "./customers/customersFilter.ts";
 const customersKey = ["backoffice", "customers"];
 const customerKey = (id: number) => ["backoffice", "customer", id];
 const staffKey = ["backoffice", "staff"];
+
+const WAITING_MS = 60_000;
+
+/** How much waits for staff; looked at again every minute, and when the tab is come back to. */
+export function useWaiting() {
+  const { data: me } = useMe();
+  return useQuery({
+    queryKey: ["backoffice", "waiting"],
+    queryFn: ({ signal }) => ask(backoffice.readWaiting, {}, { signal }),
+    enabled: Boolean(me?.staff),
+    refetchInterval: WAITING_MS,
+    refetchOnWindowFocus: true,
+  });
+}
 
 /** The customers of a filter, a page of them; the page before stays while the next is read. */
 export function useCustomers({ query, field, sort, page }: CustomersFilter) {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
-import { alertText } from "../../platform/messages.ts";
 import { isRefused } from "../../platform/refused.ts";
+import { LoadFailed } from "../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import css from "./upload/Upload.module.css";
 
@@ -29,16 +29,7 @@ export function Gone({ title, query }: { title: string; query: Query | null }) {
             }
           />
         ) : (
-          <EmptyState
-            kind="failed"
-            title={title}
-            text={alertText(query.error)}
-            action={
-              <Button variant="default" onClick={() => query.refetch()}>
-                {t("tryAgain")}
-              </Button>
-            }
-          />
+          <LoadFailed title={title} query={query} />
         )}
       </div>
     </div>

@@ -13,7 +13,6 @@ export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
 export { ModelPicker } from "./models/ModelPicker.tsx";
 export { useModelLabel } from "./models/useModelLabel.ts";
-export { Pins } from "./rows/Pins.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
   type BegunProps,

@@ -3,6 +3,7 @@ import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { files } from "@pluma/contract/files/files";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
+import { forgetRead } from "../../platform/lastRead.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 import { type DocumentsFilter, keys, type ListPage, relist, reread } from "./cache.ts";
@@ -109,7 +110,10 @@ export function useDuplicateDocument() {
 export function useDeleteDocument() {
   return useMutation({
     mutationFn: (id: number) => ask(documents.deleteDocument, { params: { id } }),
-    onSuccess: relist,
+    onSuccess: (_answer, id) => {
+      forgetRead([`/documents/${id}`]);
+      relist();
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { alertText, showAlert } from "../../platform/messages.ts";
+import { LoadFailed } from "../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useGenerate, useOutputs } from "./data.ts";
@@ -76,18 +77,7 @@ function Outputs({ kind, onlyFavorites, onShowAll, isBusy, onAgain }: OutputsPro
   const t = useWords("generators");
   const outputs = useOutputs(kind, onlyFavorites);
   if (outputs.isError && !outputs.data) {
-    return (
-      <EmptyState
-        kind="failed"
-        title={t("failed")}
-        text={alertText(outputs.error)}
-        action={
-          <Button variant="default" onClick={() => outputs.refetch()}>
-            {t("tryAgain")}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={t("failed")} query={outputs} />;
   }
   if (!outputs.data) return <OutputsSkeleton />;
   const shown = outputs.data.filter((output) => !onlyFavorites || output.favorite);

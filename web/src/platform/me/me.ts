@@ -65,7 +65,10 @@ export async function signOut(): Promise<void> {
     await stopImpersonating();
     return;
   }
-  if (readSessionStatus() === "in") await ask(session.signOut, {}).catch(() => undefined);
+  if (readSessionStatus() === "in") {
+    const dropped = import("./dropPush.ts").then(({ dropPushSoon }) => dropPushSoon());
+    await Promise.allSettled([ask(session.signOut, {}), dropped]);
+  }
   leaveSession("/");
 }
 

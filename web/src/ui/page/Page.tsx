@@ -20,14 +20,14 @@ export function Page(props: {
   children: ReactNode;
 }) {
   const { title, lead, fact, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
-  const { breadcrumb } = useFrame();
+  const { breadcrumb, hasBar } = useFrame();
   return (
     <>
       <PhoneBar title={title} acts={phoneActs} hasBack={hasBack} />
       <div className={classes.page}>
         <div className={classes.column}>
           <div className={classes.head}>
-            {breadcrumb && <div className={classes.crumb}>{breadcrumb}</div>}
+            {breadcrumb && !hasBar && <div className={classes.crumb}>{breadcrumb}</div>}
             <div className={classes.line}>
               {lead}
               <div className={classes.names}>

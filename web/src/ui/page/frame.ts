@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext } from "react";
 export type Frame = {
   /** The way back from here, or null where there is none. */
   breadcrumb: ReactNode;
+  /** The frame has a bar of its own over the screen, with the way back in it; phones have none. */
+  hasBar: boolean;
   /** The brand as it stands in a phone's bar, for screens without a title of their own. */
   brand: ReactNode;
   /** Opens the menu of a phone. */
@@ -16,6 +18,7 @@ export type Frame = {
 
 const FrameContext = createContext<Frame>({
   breadcrumb: null,
+  hasBar: false,
   brand: null,
   menu: null,
   search: null,

@@ -6,7 +6,6 @@ import { type Bound, drawnIn, joinPieces, wordsToDraw } from "../prompt/guard.ts
 import { type Place, readPieces } from "../prompt/material.ts";
 import { mayEdit } from "../rules.ts";
 import type { AvatarRow } from "../store.ts";
-import { wordsStanding } from "./material.ts";
 import {
   addGiven,
   allowanceOf,
@@ -31,8 +30,9 @@ type Asked = {
   drawPercent: number | null;
   countsMaterial: boolean;
   context: string;
-  /** The pieces of material that the answer is shown, where they count. */
+  /** The pieces of material that the answer is shown, where they count; and how many words all of it has. */
   shown: Place[];
+  standing: number;
   userId: number;
   answer: Answer;
 };
@@ -43,29 +43,23 @@ type Asked = {
  * there is no bound.
  */
 export async function reserveDraw(app: App, asked: Asked): Promise<Bound | null> {
-  const { avatarId, userId, context, drawPercent, countsMaterial, shown, answer } = asked;
-  return inTransaction(app, async (tx) => {
-    const { db } = tx;
-    const row = await lockDraw(db, { avatarId, userId });
+  const { avatarId, userId, context, drawPercent, countsMaterial, shown, standing, answer } = asked;
+  return inTransaction(app, async ({ db }) => {
+    const row = await lockDraw(db, { avatarId, userId }, app.clock.now());
     const current = wordsToDraw(context);
     const place = { avatarId, userId, ...answer };
     const held = await countHeld(db, place);
-    const given = await readFileDraws(db, place, shown);
+    // Before anything was given there is nothing to be read.
+    const given = held.fileWords === 0 ? [] : await readFileDraws(db, userId, shown);
     const allowance = allowanceOf(boundOf(current.size, drawPercent), countGiven(row.given, current) + held.words);
     const ofMaterial =
-      shown.length === 0
-        ? 0
-        : allowanceOf(
-            materialBoundOf(await wordsStanding(tx, avatarId), drawPercent),
-            given.words + held.materialWords,
-          );
+      shown.length === 0 ? 0 : allowanceOf(materialBoundOf(standing, drawPercent), held.fileWords + held.materialWords);
     const pieces = shown.map(({ avatarFileId, position }) => ({ avatarFileId, position }));
     await keepHold(db, { ...place, words: finite(allowance), materialWords: finite(ofMaterial), pieces });
-    await writeDraw(db, place, { updatedAt: app.clock.now() });
     if (drawPercent === null) return null;
     return {
       context: { given: new Set(row.given.map(unsigned)), allowance },
-      material: countsMaterial ? { given: new Set(given.names.map(unsigned)), allowance: ofMaterial } : null,
+      material: countsMaterial ? { given: new Set(given.map(unsigned)), allowance: ofMaterial } : null,
     };
   });
 }

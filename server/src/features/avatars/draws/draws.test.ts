@@ -92,7 +92,7 @@ test("whoever has reached the bound is told so plainly, and the owner hears of i
 test("answers that are written at once share what is left: together they never give more than the bound", async () => {
   const [avatar, buyer] = [await sold(), await aUser(node)];
   const { avatarId, drawPercent } = avatar;
-  const asked = { avatarId, drawPercent, countsMaterial: true, context, shown: [], userId: buyer.userId };
+  const asked = { avatarId, drawPercent, countsMaterial: true, context, shown: [], standing: 0, userId: buyer.userId };
   const bounds = await Promise.all(
     Array.from({ length: 12 }, (_, ref) => reserveDraw(node.app, { ...asked, answer: { kind: "race", ref } })),
   );

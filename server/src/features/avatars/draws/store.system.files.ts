@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import { avatarFileDraws } from "../tables.draws.ts";
 import { avatarFiles } from "../tables.ts";
@@ -6,21 +6,26 @@ import { avatarFiles } from "../tables.ts";
 type Pair = { avatarId: number; userId: number };
 type Piece = { avatarFileId: number };
 
-/** How many words of the standing files of an avatar a person was given, and which of those of some pieces' files. */
-export async function readFileDraws(
-  db: Db,
-  { avatarId, userId }: Pair,
-  pieces: Piece[],
-): Promise<{ words: number; names: number[] }> {
-  const words = (await countFileDraws(db, avatarId, [userId])).get(userId) ?? 0;
-  if (words === 0 || pieces.length === 0) return { words, names: [] };
+/** Which words of the files of some pieces a person was given. */
+export async function readFileDraws(db: Db, userId: number, pieces: Piece[]): Promise<number[]> {
+  if (pieces.length === 0) return [];
   const ids = [...new Set(pieces.map(({ avatarFileId }) => avatarFileId))];
   const rows = await db
     .select({ given: avatarFileDraws.given })
     .from(avatarFileDraws)
     .where(and(inArray(avatarFileDraws.avatarFileId, ids), eq(avatarFileDraws.userId, userId)));
-  return { words, names: rows.flatMap(({ given }) => given) };
+  return rows.flatMap(({ given }) => given);
 }
+
+/** How many words of the standing files of an avatar a person was given, as a part of a statement. */
+export const wordsOfFiles = (db: Db, { avatarId, userId }: Pair): SQL<number> =>
+  sql<number>`(${db
+    .select({ words: sql`coalesce(sum(cardinality(${avatarFileDraws.given})), 0)::int` })
+    .from(avatarFileDraws)
+    .innerJoin(avatarFiles, eq(avatarFiles.avatarFileId, avatarFileDraws.avatarFileId))
+    .where(
+      and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt), eq(avatarFileDraws.userId, userId)),
+    )})`;
 
 /** How many words of the standing files of an avatar some people were given; those without any are left out. */
 export async function countFileDraws(db: Db, avatarId: number, userIds: number[]): Promise<Map<number, number>> {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { avatarDrawHolds, avatarDraws, avatarFileDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";
+import { wordsOfFiles } from "./store.system.files.ts";
 import type { DrawRow } from "./store.ts";
 
 type Pair = Pick<DrawRow, "avatarId" | "userId">;
@@ -38,10 +39,19 @@ export async function eraseDrawsOf({ db }: Pick<App, "db">, userId: number): Pro
   await db.delete(avatarDraws).where(eq(avatarDraws.userId, userId));
 }
 
-/** What a person has drawn out of an avatar, locked until the transaction ends, and made when there was none. */
-export async function lockDraw(db: Db, { avatarId, userId }: Pair): Promise<DrawRow> {
-  await db.insert(avatarDraws).values({ avatarId, userId }).onConflictDoNothing();
-  const [row] = await db.select().from(avatarDraws).where(isOf({ avatarId, userId })).for("update");
+/**
+ * What a person has drawn out of an avatar, locked until the transaction ends, and made when there was none; `askedAt`: that
+ * they ask it now.
+ */
+export async function lockDraw(db: Db, { avatarId, userId }: Pair, askedAt?: Date): Promise<DrawRow> {
+  const target = [avatarDraws.avatarId, avatarDraws.userId];
+  // One statement, for an answer waits for it; what changes nothing locks all the same.
+  const set = askedAt ? { updatedAt: askedAt } : { avatarId };
+  const [row] = await db
+    .insert(avatarDraws)
+    .values({ avatarId, userId, ...set })
+    .onConflictDoUpdate({ target, set })
+    .returning();
   if (!row) throw new Error("what was drawn out of an avatar was not written");
   return row;
 }
@@ -55,24 +65,29 @@ export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): P
 type Hold = typeof avatarDrawHolds.$inferInsert;
 
 type Held = { words: number; materialWords: number };
+/** `fileWords`: what they were given of the files that stand. */
+type Spent = Held & { fileWords: number };
 
-/** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
-export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Held> {
-  await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, sql`now() - interval '1 day'`));
+const dayAgo = sql`now() - interval '1 day'`;
+
+/** How many words are set aside for other answers of a person; those that nobody closed for a day count no more. */
+export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Spent> {
   const [row] = await db
     .select({
       words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int`,
       materialWords: sql<number>`coalesce(sum(${avatarDrawHolds.materialWords}), 0)::int`,
+      fileWords: wordsOfFiles(db, { avatarId, userId }),
     })
     .from(avatarDrawHolds)
     .where(
       and(
         eq(avatarDrawHolds.avatarId, avatarId),
         eq(avatarDrawHolds.userId, userId),
+        gt(avatarDrawHolds.createdAt, dayAgo),
         sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
       ),
     );
-  return row ?? { words: 0, materialWords: 0 };
+  return row ?? { words: 0, materialWords: 0, fileWords: 0 };
 }
 
 /** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
@@ -85,12 +100,16 @@ export async function keepHold(db: Db, hold: Hold): Promise<void> {
     .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
 }
 
-/** Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. */
+/**
+ * Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. What
+ * counts no more goes too.
+ */
 export async function takeHold(db: Db, kind: string, ref: number) {
   const [hold] = await db
     .delete(avatarDrawHolds)
     .where(and(eq(avatarDrawHolds.kind, kind), eq(avatarDrawHolds.ref, ref)))
     .returning();
+  await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, dayAgo));
   if (!hold) return undefined;
   const [avatar] = await db
     .select({ context: avatars.context })

@@ -5,6 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { handOverFiles, leaveFiles } from "../../files/index.ts";
 import { handOverSources, leaveSources } from "../../knowledge/index.ts";
 import type { Handing, Leaving } from "../../organizations/index.ts";
+import { stands } from "../store.ts";
 import { trainings } from "../tables.trainings.ts";
 import { avatarFiles, avatars } from "../tables.ts";
 
@@ -16,7 +17,7 @@ export async function countAvatars(db: Db, organizationId: number, userIds: numb
     db
       .select({ userId: avatars.userId, count: count() })
       .from(avatars)
-      .where(and(eq(avatars.organizationId, organizationId), inArray(avatars.userId, userIds), isOwn))
+      .where(and(eq(avatars.organizationId, organizationId), inArray(avatars.userId, userIds), isOwn, stands))
       .groupBy(avatars.userId),
     db
       .select({ userId: trainings.userId, count: count() })
@@ -38,7 +39,7 @@ export async function handOverAvatars(db: Db, handing: Handing): Promise<number>
     .update(avatars)
     .set({ userId: to })
     .where(and(eq(avatars.organizationId, organizationId), eq(avatars.userId, from), isOwn))
-    .returning({ avatarId: avatars.avatarId, fileId: avatars.fileId });
+    .returning({ avatarId: avatars.avatarId, fileId: avatars.fileId, deletedAt: avatars.deletedAt });
   const trained = await db
     .update(trainings)
     .set({ userId: to })
@@ -59,7 +60,8 @@ export async function handOverAvatars(db: Db, handing: Handing): Promise<number>
     [...trained, ...held].flatMap(({ sourceId }) => sourceId ?? []),
     handing,
   );
-  return made.length + trained.length;
+  // What was deleted goes along, and is not counted: it was not seen either.
+  return made.filter(({ deletedAt }) => deletedAt === null).length + trained.length;
 }
 
 /** Leaves files of somebody to whoever has the avatars and trainings that carry them. */

@@ -20,7 +20,7 @@ export async function upsertItem(
   const { rows } = await db.execute<{ user_id: number | null }>(sql`
     with owner as (
       select a.avatar_id, a.user_id from ${avatars} a
-      where a.avatar_id = ${avatarId} and (
+      where a.avatar_id = ${avatarId} and a.deleted_at is null and (
         (select count(*) from ${avatarInbox} i where i.avatar_id = a.avatar_id and i.state = 'open') < ${OPEN_MAX}
         or exists (select 1 from ${avatarInbox} i
           where i.avatar_id = a.avatar_id and i.kind = ${kind} and i.digest = ${digest}))

@@ -1,14 +1,16 @@
 import { AVATARS_PER_PAGE, type avatars } from "@pluma/contract/avatars/avatars";
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { deletedSince } from "../../../platform/time/deletedSince.ts";
 import { showRows } from "../show.ts";
 import type { AvatarRow } from "../store.ts";
 import { listPublic, listVisible } from "./store.lists.ts";
 
 /** A page of the avatars that the caller may use, those of the installation left out. */
 export async function listAvatars(ctx: ActorCtx, { query }: Input<typeof avatars.listAvatars>) {
-  const { page, ...filter } = query;
-  return showPage(ctx, await listVisible(ctx, filter, sliceOf(page)));
+  const { page, deleted, ...filter } = query;
+  const wanted = { ...filter, ...(deleted && { deletedSince: deletedSince(ctx) }) };
+  return showPage(ctx, await listVisible(ctx, wanted, sliceOf(page)));
 }
 
 /** A page of all public avatars, by name. */

@@ -1,22 +1,29 @@
 import type { AvatarKind, AvatarSort } from "@pluma/contract/avatars/avatars";
 import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/database/owned.ts";
+import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { mineStill } from "../../organizations/index.ts";
-import { visibleInOrganization } from "../store.ts";
+import { editableDeleted, stands, visibleInOrganization } from "../store.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "../tables.ts";
 
-export type ListFilter = { query: string; kind?: AvatarKind | undefined; sortBy: AvatarSort };
+export type ListFilter = {
+  query: string;
+  kind?: AvatarKind | undefined;
+  sortBy: AvatarSort;
+  /** Those that were deleted since, and can be brought back. */
+  deletedSince?: Date | undefined;
+};
 type Slice = { offset: number; limit: number };
 
-/** A slice of the avatars that the caller may use and that fit, and how many fit in all. */
-export function listVisible(ctx: ActorCtx, { query, kind, sortBy }: ListFilter, slice: Slice) {
-  return readSlice(ctx, and(visibleInLists(ctx), kind && ofKind[kind](ctx), found(query)), sortBy, slice);
+/** A slice of the avatars that the caller may use, or bring back, and that fit; and how many fit in all. */
+export function listVisible(ctx: ActorCtx, { query, kind, sortBy, deletedSince }: ListFilter, slice: Slice) {
+  const isListed = deletedSince ? deletedInLists(ctx, deletedSince) : visibleInLists(ctx);
+  return readSlice(ctx, and(isListed, kind && ofKind[kind](ctx), found(query)), sortBy, slice);
 }
 
 /** A slice of all public avatars that fit, by name, and how many fit in all. */
 export const listPublic = (ctx: ActorCtx, query: string, slice: Slice) =>
-  readSlice(ctx, and(ofKind.public(ctx), found(query)), "name_asc", slice);
+  readSlice(ctx, and(stands, ofKind.public(ctx), found(query)), "name_asc", slice);
 
 async function readSlice({ db }: ActorCtx, fits: SQL | undefined, sortBy: AvatarSort, { offset, limit }: Slice) {
   // The installation's own is a tool, and in no list.
@@ -58,7 +65,13 @@ const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
 
 /** What a caller finds in lists: their own, public ones, those of the selected organization. */
 export const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
-  or(ofKind.own(ctx), ofKind.public(ctx), ofKind.organization(ctx));
+  and(stands, or(ofKind.own(ctx), ofKind.public(ctx), ofKind.organization(ctx)));
+
+/** The same of what was deleted; of what staff may bring back only their own, lest they read through everybody's. */
+const deletedInLists = (ctx: ActorCtx, since: Date): SQL | undefined => {
+  const here = ctx.actor.organizationId === null ? sql`false` : inSpace(ctx, avatars.organizationId);
+  return and(editableDeleted(ctx, since), or(ofKind.own(ctx), here));
+};
 
 /** Whether name or description hold what was typed, whatever case and accents either has; "%" and "_" are plain characters. */
 function found(query: string): SQL | undefined {

@@ -51,7 +51,8 @@ export async function giveMaterial(app: App, files: Material[], asked: Asked): P
   const { question, talk, payer } = asked;
   let isTalk = isOfForm(question);
   const given = await give(app, files, asked, async (sourceIds) => {
-    const answer = await findAnswer(app, { ...payer, sourceIds, question, talk, limit: FOUND_MAX });
+    const known = sourcesOf(files).filter(({ sourceId }) => sourceIds.includes(sourceId));
+    const answer = await findAnswer(app, { ...payer, sourceIds, known, question, talk, limit: FOUND_MAX });
     isTalk = answer.isTalk;
     return answer.passages;
   });
@@ -62,14 +63,18 @@ export async function giveMaterial(app: App, files: Material[], asked: Asked): P
 export async function giveAnswering(app: App, files: Material[], asked: Asked): Promise<Given | null> {
   const { question, talk, payer } = asked;
   const ready = files.filter(({ source }) => source?.state === "ready");
-  const sourceIds = ready.flatMap(({ source }) => source?.sourceId ?? []);
+  const known = sourcesOf(ready);
+  const sourceIds = known.map(({ sourceId }) => sourceId);
   if (sourceIds.length === 0) return null;
   // What goes whole into the prompt needs no passages: what the question means only matters where it is to be refused.
   const isAskedLate = splitBySize(ready).large.length === 0;
-  const answer = await findAnswer(app, { ...payer, sourceIds, question, talk, limit: 2 * FOUND_MAX, isAskedLate });
+  const limit = 2 * FOUND_MAX;
+  const answer = await findAnswer(app, { ...payer, sourceIds, known, question, talk, limit, isAskedLate });
   if (!answer.isAnswered) return null;
   return { ...(await give(app, files, asked, async () => answer.passages)), isTalk: answer.isTalk };
 }
+
+const sourcesOf = (files: Material[]) => files.flatMap(({ source }) => source ?? []);
 
 const introduction = "The material of this assistant stands between the two marks below.";
 

@@ -1,5 +1,5 @@
 import { TRAININGS_PER_PAGE } from "@pluma/contract/avatars/trainings";
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace } from "../../../platform/database/owned.ts";
 import { mineStill } from "../../organizations/index.ts";
@@ -11,10 +11,17 @@ export type NewTraining = typeof trainings.$inferInsert;
 
 type Found = { rows: TrainingRow[]; count: number };
 
+/** A training whose avatar is deleted has none until it is brought back. */
+const columns = {
+  ...getTableColumns(trainings),
+  avatarId: sql<number | null>`(select a.avatar_id from avatars a
+    where a.avatar_id = trainings.avatar_id and a.deleted_at is null)`,
+};
+
 /** A training that the caller may see, as rules.ts says of one: their own and public ones, platform admins all. */
 export async function findVisible(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await ctx.db
-    .select()
+    .select(columns)
     .from(trainings)
     .where(and(isTraining(trainingId), visibleToCaller(ctx)));
   return row;
@@ -23,7 +30,7 @@ export async function findVisible(ctx: ActorCtx, trainingId: number): Promise<Tr
 /** A training of the caller's own, which they may run: it costs their own account money. Undefined for any other. */
 export async function findOwnTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await ctx.db
-    .select()
+    .select(columns)
     .from(trainings)
     .where(and(isTraining(trainingId), mineStill(ctx, trainings.userId, trainings.organizationId)));
   return row;
@@ -32,7 +39,7 @@ export async function findOwnTraining(ctx: ActorCtx, trainingId: number): Promis
 /** A training that the caller may change, as rules.ts says of one, locked until the transaction ends. */
 export async function lockTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await ctx.db
-    .select()
+    .select(columns)
     .from(trainings)
     .where(and(isTraining(trainingId), editableByCaller(ctx)))
     .for("update");
@@ -42,7 +49,7 @@ export async function lockTraining(ctx: ActorCtx, trainingId: number): Promise<T
 /** A training of the caller's own, locked until the transaction ends. */
 export async function lockOwnTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await ctx.db
-    .select()
+    .select(columns)
     .from(trainings)
     .where(and(isTraining(trainingId), mineStill(ctx, trainings.userId, trainings.organizationId)))
     .for("update");
@@ -98,7 +105,7 @@ export async function updateTraining(
     .update(trainings)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(and(isTraining(trainingId), editableByCaller(ctx)))
-    .returning();
+    .returning(columns);
   if (!row) throw new Error("a training was not written");
   return row;
 }
@@ -111,7 +118,7 @@ export async function deleteTrainingRow(ctx: ActorCtx, trainingId: number): Prom
 async function readPage({ db }: ActorCtx, wanted: SQL | undefined, order: SQL[], page: number): Promise<Found> {
   const [rows, [total]] = await Promise.all([
     db
-      .select()
+      .select(columns)
       .from(trainings)
       .where(wanted)
       .orderBy(...order)

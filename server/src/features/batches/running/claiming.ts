@@ -3,6 +3,7 @@ import type { Template } from "@pluma/contract/templates/templates";
 import { writeValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
+import { tellDevices } from "../../push/index.ts";
 import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
@@ -111,5 +112,8 @@ async function makeRunOf(
 }
 
 /** Ends a batch of which nothing waits and nothing is run. */
-export const endBatch = (tx: ActorCtx, { workflowBatchId }: BatchRecord) =>
-  writeBatch(tx, workflowBatchId, { state: "done", finishedAt: tx.clock.now(), pauseReason: null, nextTryAt: null });
+export async function endBatch(tx: ActorCtx, { workflowBatchId, userId, name }: BatchRecord): Promise<void> {
+  const finishedAt = tx.clock.now();
+  await writeBatch(tx, workflowBatchId, { state: "done", finishedAt, pauseReason: null, nextTryAt: null });
+  await tellDevices(tx, userId, { kind: "batch_done", name, path: `/workflow_batches/${workflowBatchId}` });
+}

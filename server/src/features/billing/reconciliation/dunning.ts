@@ -3,6 +3,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Declined, type PaymentProvider, ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
+import { tellDevices } from "../../push/index.ts";
 import { lockPurchase, refreshAccess, tellBuyer } from "../access/access.ts";
 import { mailEnded, mailUnpaid } from "../invoices/mails.ts";
 import { providerOf } from "../providers.ts";
@@ -31,6 +32,7 @@ export async function remind(app: App, purchase: PurchaseRow): Promise<PurchaseR
     await updatePurchase(tx, purchaseId, { dunningMails: due });
     const buyer = await findProfile(tx, locked.userId);
     if (buyer) await mailUnpaid(tx, buyer, locked);
+    await tellDevices(tx, locked.userId, { kind: "renewal_failed", name: locked.productName, path: "/billing" });
   });
   return (await readPurchaseRow(app, purchaseId)) ?? purchase;
 }

@@ -175,8 +175,10 @@ async function findPages(ctx: ActorCtx, query: string, signal: AbortSignal) {
 
 /** Keeps and shows what an answer leans on before its first piece, so that no piece meets a row without it. */
 async function tellSources(ctx: ActorCtx, answer: MessageRow, sources: NonNullable<MessageRow["sources"]>) {
-  await writeSources(ctx, answer.messageId, sources);
-  const message = await showOne(ctx, { ...answer, sources }, ctx.lang);
+  const [message] = await Promise.all([
+    showOne(ctx, { ...answer, sources }, ctx.lang),
+    writeSources(ctx, answer.messageId, sources),
+  ]);
   ctx.push(ctx.actor.userId, "message", { conversation_id: answer.conversationId, message });
 }
 

@@ -10,7 +10,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { isModelKnown } from "../../generation/index.ts";
 import { readConfig } from "../../site/index.ts";
-import { avatarFilesFor, checkAvatarModel, findNamedAvatar } from "../avatars.ts";
+import { avatarFilesFor, checkAvatarModel, findNamedAvatar, standingAvatar } from "../avatars.ts";
 import { showConversations, showOneConversation } from "../showConversations.ts";
 import { snippetOf } from "../snippets.ts";
 import * as store from "../store.ts";
@@ -145,7 +145,7 @@ async function checkAnswerer(ctx: ActorCtx, { conversation_id, avatar_id, model 
   if (avatar_id === undefined && model === undefined) return;
   const row = (await store.findConversation(ctx, conversation_id)) ?? refuse("not_found");
   const named = avatar_id ? await findNamedAvatar(ctx, { avatar_id }) : null;
-  const avatar = avatar_id === undefined ? row.avatarId : named;
+  const avatar = avatar_id === undefined ? await standingAvatar(ctx, row) : named;
   checkAvatarModel(avatar, model === undefined ? row.model : model);
 }
 

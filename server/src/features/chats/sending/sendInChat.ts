@@ -8,7 +8,7 @@ import { readBefore, saidBefore, startAnswer } from "../answering/answering.ts";
 import { findSample } from "../answering/samples.ts";
 import { CHAT_ANSWER } from "../answering/text.ts";
 import type { Said } from "../answering/turns.ts";
-import { checkAvatarModel, findAnswerer, readMarks } from "../avatars.ts";
+import { checkAvatarModel, findAnswerer, readMarks, standingAvatar } from "../avatars.ts";
 import { addAnswer, addQuestion, attachFiles } from "../messages/store.answers.ts";
 import { tellThread } from "../messages/tell.ts";
 import { makeWay } from "../messages/versions.ts";
@@ -115,7 +115,7 @@ async function openConversation(ctx: ActorCtx, sending: Sending): Promise<Conver
     return addConversation(ctx, { name, tags: "", model: sending.model ?? null, isNameGiven: false, avatarId });
   }
   const found = (await touchConversation(ctx, sending.conversation_id)) ?? refuse("not_found");
-  if (found.avatarId !== null || avatarId === null) return found;
+  if (avatarId === null || (await standingAvatar(ctx, found)) !== null) return found;
   return (await writeConversation(ctx, found.conversationId, { avatarId })) ?? found;
 }
 

@@ -2,6 +2,7 @@
 import type { Place } from "@pluma/contract/documents/schema/places";
 import { and, asc, count, eq, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { documentComments, documentNotices, documentSteps, documents } from "../tables.ts";
 
 export type CommentRow = typeof documentComments.$inferSelect;
@@ -52,13 +53,22 @@ export async function deleteComment(db: Db, commentId: number): Promise<void> {
   await db.delete(documentComments).where(eq(documentComments.commentId, commentId));
 }
 
+const hanging = prepared((db) =>
+  db
+    .select({
+      commentId: documentComments.commentId,
+      from: documentComments.placeFrom,
+      to: documentComments.placeTo,
+      words: documentComments.placeWords,
+    })
+    .from(documentComments)
+    .where(and(eq(documentComments.documentId, sql.placeholder("documentId")), isNotNull(documentComments.placeFrom)))
+    .prepare("document_comments_hanging"),
+);
+
 /** Where the comments of a document hang. */
 export async function readPlaces(db: Db, documentId: number): Promise<(Place & { commentId: number })[]> {
-  const { commentId, placeFrom, placeTo, placeWords } = documentComments;
-  const rows = await db
-    .select({ commentId, from: placeFrom, to: placeTo, words: placeWords })
-    .from(documentComments)
-    .where(and(eq(documentComments.documentId, documentId), isNotNull(placeFrom)));
+  const rows = await hanging(db).execute({ documentId });
   return rows.map(({ from, to, ...row }) => ({ ...row, from: from ?? 0, to: to ?? 0 }));
 }
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import type { GrownText } from "../../generation/index.ts";
 import { documentAsks, documentPieces } from "../tables.proposals.ts";
 import { documentSteps, documents } from "../tables.ts";
@@ -94,18 +95,23 @@ export async function insertPieces(db: Db, pieces: NewPiece[]): Promise<void> {
   if (pieces.length > 0) await db.insert(documentPieces).values(pieces);
 }
 
-/** The pieces of a document that a step may still concern: to be decided on, or decided since a moment. */
-export const readFollowed = (db: Db, documentId: number, since: Date): Promise<PieceRow[]> =>
+const followed = prepared((db) =>
   db
     .select()
     .from(documentPieces)
     .where(
       and(
-        eq(documentPieces.documentId, documentId),
-        or(inArray(documentPieces.state, ["open", "changed"]), gt(documentPieces.decidedAt, since)),
+        eq(documentPieces.documentId, sql.placeholder("documentId")),
+        or(inArray(documentPieces.state, ["open", "changed"]), gt(documentPieces.decidedAt, sql.placeholder("since"))),
       ),
     )
-    .orderBy(asc(documentPieces.askId), asc(documentPieces.place));
+    .orderBy(asc(documentPieces.askId), asc(documentPieces.place))
+    .prepare("document_pieces_followed"),
+);
+
+/** The pieces of a document that a step may still concern: to be decided on, or decided since a moment. */
+export const readFollowed = (db: Db, documentId: number, since: Date): Promise<PieceRow[]> =>
+  followed(db).execute({ documentId, since });
 
 /** Writes where pieces are now and how they stand, in one statement. */
 export async function movePieces(db: Db, pieces: PieceRow[]): Promise<void> {

@@ -1,14 +1,13 @@
-import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { type documentSteps, STEPS_MISSED_MAX } from "@pluma/contract/documents/steps";
 import type { Answer as AnswerOf, Input } from "@pluma/contract/kit/kit";
-import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, Refusal, refuse } from "../../../platform/errors.ts";
 import { applySteps, rebaseSteps, type StepJson } from "../engine/apply.ts";
 import { readSequences } from "../store.system.ts";
-import { type Found, type ListedRow, lockHeader, readStepsSince, type StandingRow } from "../store.ts";
-import { type Done, letIn, withText, writeDone } from "../writing.ts";
+import { type Found, type LockedRow, lockHeader, readStepsSince } from "../store.ts";
+import { type Done, letIn, readStanding, type Standing, writeDone } from "../writing.ts";
+import { keepLeft, type Left, leftOf } from "./left.ts";
 import { fateOf } from "./rules.ts";
 import { givenOf, stepsSince } from "./since.ts";
 
@@ -21,14 +20,16 @@ export type Outcome = { answer: Answer } | { refused: unknown };
 /** A document that is written in: as its row has it, and what was done to it since a version, up to now. */
 type Written = {
   tx: ActorCtx;
-  header: ListedRow;
+  header: LockedRow;
+  /** How this node left it, where that is how it stands. */
+  left: Left | null;
   /** The first version from which on `log` is at hand. */
   first: number;
   log: { step: StepJson; clientId: string }[];
   /** The number of each tab's last step. */
   sequences: Map<string, number>;
-  /** Read when the first batch is put in. */
-  text: { standing: StandingRow; doc: Node; content: string } | null;
+  /** Before all of it, and now; read when the first batch is put in. */
+  text: { standing: Standing; now: Pick<Standing, "doc" | "content"> } | null;
   done: Done[];
 };
 /** What became of a batch: it is in up to a version, or is to be told what came since. */
@@ -38,8 +39,8 @@ type Fate = { isIn: true; end: number; isWhole: boolean } | { isIn: false } | { 
  * Puts batches into a document in their order, in one transaction, each with its sender's rights as they are now and over what
  * that did not know. One that is refused leaves the others alone. Answers what became of each, and the row where it changed.
  */
-export function writeGroup(ctx: ActorCtx, documentId: number, group: readonly Sent[]) {
-  return inTransaction(ctx, async (tx) => {
+export async function writeGroup(ctx: ActorCtx, documentId: number, group: readonly Sent[]) {
+  const { row, left, outcomes } = await inTransaction(ctx, async (tx) => {
     const headers = await lockFor(tx, documentId, group);
     const writer = group.find((_sent, at) => headers[at]);
     // Read as somebody who may see it: the first in the group may be a stranger.
@@ -48,14 +49,19 @@ export function writeGroup(ctx: ActorCtx, documentId: number, group: readonly Se
     for (const [at, sent] of group.entries()) fates.push(await fateIn(written, headers[at], sent));
     const [first, ...others] = written?.done ?? [];
     const row = written?.text && first ? await writeDone(written.tx, written.text.standing, [first, ...others]) : null;
-    return { row, outcomes: group.map(({ batch }, at) => outcomeOf(written, batch, fates[at])) };
+    const left = row && written?.text && { ...stampOf(row), ...written.text.now, sequences: written.sequences };
+    return { row, left, outcomes: group.map(({ batch }, at) => outcomeOf(written, batch, fates[at])) };
   });
+  if (left) keepLeft(ctx, documentId, left);
+  return { row, outcomes };
 }
+
+const stampOf = ({ version, updatedAt }: Pick<LockedRow, "version" | "updatedAt">) => ({ version, updatedAt });
 
 /** The document's row as each sender finds it, locked; undefined for those who may not see it. */
 async function lockFor(tx: ActorCtx, documentId: number, group: readonly Sent[]) {
-  const found = new Map<string, Found<ListedRow> | undefined>();
-  const headers: (Found<ListedRow> | undefined)[] = [];
+  const found = new Map<string, Found<LockedRow> | undefined>();
+  const headers: (Found<LockedRow> | undefined)[] = [];
   for (const { ctx } of group) {
     const who = `${ctx.actor.userId} in ${ctx.actor.organizationId}`;
     if (!found.has(who)) found.set(who, await lockHeader({ ...ctx, db: tx.db }, documentId));
@@ -66,19 +72,22 @@ async function lockFor(tx: ActorCtx, documentId: number, group: readonly Sent[])
 
 async function openLog(
   tx: ActorCtx,
-  headers: readonly (ListedRow | undefined)[],
+  headers: readonly (LockedRow | undefined)[],
   group: readonly Sent[],
 ): Promise<Written> {
   const header = headers.find((each) => each !== undefined) ?? refuse("not_found");
   const { documentId, version } = header;
   const since = Math.max(version - STEPS_MISSED_MAX, Math.min(...group.map(({ batch }) => batch.version)));
   const rows = since < version ? await readStepsSince(tx, documentId, since, STEPS_MISSED_MAX) : [];
+  const left = leftOf(tx, header);
   const clients = [...new Set(group.map(({ batch }) => batch.client_id))];
-  const sequences = await readSequences(tx.db, documentId, clients);
-  return { tx, header, first: rows[0]?.version ?? version, log: rows, sequences, text: null, done: [] };
+  const unknown = clients.filter((client) => !left?.sequences.has(client));
+  const read = unknown.length > 0 ? await readSequences(tx.db, documentId, unknown) : [];
+  const sequences = new Map([...(left?.sequences ?? []), ...read]);
+  return { tx, header, left, first: rows[0]?.version ?? version, log: rows, sequences, text: null, done: [] };
 }
 
-async function fateIn(written: Written | undefined, header: Found<ListedRow> | undefined, sent: Sent): Promise<Fate> {
+async function fateIn(written: Written | undefined, header: Found<LockedRow> | undefined, sent: Sent): Promise<Fate> {
   try {
     if (!written || !header) refuse("not_found");
     allow(header.mayWrite);
@@ -91,7 +100,7 @@ async function fateIn(written: Written | undefined, header: Found<ListedRow> | u
 }
 
 async function takeIn(written: Written, { ctx, batch }: Sent): Promise<Fate> {
-  const { tx, header, first, log, sequences, done } = written;
+  const { tx, header, left, first, log, sequences, done } = written;
   const here = { ...ctx, db: tx.db };
   const { client_id: clientId, sequence } = batch;
   const version = first + log.length;
@@ -104,7 +113,8 @@ async function takeIn(written: Written, { ctx, batch }: Sent): Promise<Fate> {
     if (batch.version >= first) return { isIn: false };
     return { answer: { accepted: false, ...(await stepsSince(here, header, batch.version)) } };
   }
-  const { standing, doc: before, content } = written.text ?? (await readText(tx, header));
+  const { standing, now } = written.text ?? (await openText(tx, header, left));
+  const before = now.doc;
   const { isWhole, ...applied } = batch.rebase
     ? rebaseSteps(
         before,
@@ -112,17 +122,19 @@ async function takeIn(written: Written, { ctx, batch }: Sent): Promise<Fate> {
         batch.steps,
       )
     : applySteps(before, batch.steps);
-  const letDone = await letIn(here, { before, ...applied, clientId, sequence }, content);
-  written.text = { standing, doc: letDone.doc, content: letDone.derived.content };
+  const letDone = await letIn(here, { before, ...applied, clientId, sequence }, now.content);
+  written.text = { standing, now: { doc: letDone.doc, content: letDone.derived.content } };
   done.push(letDone);
   log.push(...applied.steps.map((step) => ({ step, clientId })));
+  // Put at the end: of many tabs those that wrote last are known.
+  sequences.delete(clientId);
   sequences.set(clientId, sequence + applied.steps.length - 1);
   return { isIn: true, end: first + log.length, isWhole };
 }
 
-async function readText(tx: ActorCtx, header: ListedRow) {
-  const standing = await withText(tx, header);
-  return { standing, doc: documentSchema.nodeFromJSON(standing.doc), content: standing.content };
+async function openText(tx: ActorCtx, header: LockedRow, left: Left | null) {
+  const standing = left ? { ...header, doc: left.doc, content: left.content } : await readStanding(tx, header);
+  return { standing, now: standing };
 }
 
 /** What a sender is told: how the document stands after all of the group. */

@@ -1,5 +1,5 @@
 import type { ActorCtx } from "../../../platform/context.ts";
-import type { StandingRow } from "../store.ts";
+import type { LockedRow } from "../store.ts";
 import { isVersionDue } from "./rules.ts";
 import { keepVersion } from "./store.system.ts";
 
@@ -10,12 +10,12 @@ type Kept = { keptAt?: Date };
  * Keeps what stands before something is done to it, where that is due; the caller holds it locked, so that it is kept with
  * what is done or not at all. Answers what is to be written in the document's row for it.
  */
-export async function keepIfDue(tx: ActorCtx, locked: StandingRow, now: Date): Promise<Kept> {
+export async function keepIfDue(tx: ActorCtx, locked: LockedRow & { content: string }, now: Date): Promise<Kept> {
   return isVersionDue(locked, now) ? keepNow(tx, locked, now) : {};
 }
 
 /** The same, whether or not it is due: what replaces a text is in nobody's undo. */
-export async function keepNow(tx: ActorCtx, locked: StandingRow, now: Date): Promise<Kept> {
+export async function keepNow(tx: ActorCtx, locked: Pick<LockedRow, "documentId">, now: Date): Promise<Kept> {
   await keepVersion(tx.db, locked.documentId, null);
   return { keptAt: now };
 }

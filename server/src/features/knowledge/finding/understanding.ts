@@ -41,19 +41,32 @@ export async function understand(app: App, payer: Person, asked: Asked): Promise
   const turns = turnsOf(asked);
   const key = createHash("sha256").update(JSON.stringify(turns)).digest("base64url");
   const known = understood.get(key);
-  if (known) return known;
+  if (known) {
+    count(app, "known");
+    return known;
+  }
   const whose = `${payer.userId}.${payer.organizationId}`;
   const before = late.get(whose) ?? { times: 0, sinceMs: 0, bytes: 64 };
   const nowMs = app.clock.now().getTime();
-  if (before.times >= LATE_MAX && nowMs - before.sinceMs < RESTS_MS) return null;
+  if (before.times >= LATE_MAX && nowMs - before.sinceMs < RESTS_MS) {
+    count(app, "rests");
+    return null;
+  }
   const begunMs = performance.now();
   const small = { isSmall: true, tokensMax: TOKENS_MAX, msMax: DEADLINE_MS, held: "nothing" as const };
   const read = readAnswer((await askBriefly(app, { ...payer, ...small, turns })) ?? "");
   const isLate = read === null && performance.now() - begunMs >= DEADLINE_MS;
   late.put(whose, { ...before, times: isLate ? before.times + 1 : 0, sinceMs: nowMs });
   if (read) understood.put(key, { ...read, bytes: BYTES_EACH });
+  count(app, read ? "asked" : isLate ? "late" : "failed");
   return read;
 }
+
+/** Nobody is charged for these questions, so whoever pays the provider's bill sees here how many there were. */
+const count = ({ metrics }: App, outcome: "asked" | "known" | "late" | "failed" | "rests"): void =>
+  metrics
+    .counter("pluma_questions_understood_total", "What a small model was asked about questions.", ["outcome"])
+    .inc({ outcome });
 
 function turnsOf({ question, talk, languages }: Asked) {
   const said = talk

@@ -7,8 +7,8 @@ import { packIndex, unpackIndex } from "./packed.ts";
 import type { Indexed } from "./ranking.ts";
 import { indexWords, type WordIndex } from "./wordIndex.ts";
 
-/** What indexes of words may take of memory, in bytes: those of some hundred thousand passages. */
-const SHELF_BYTES = 96 * 1024 * 1024;
+/** What indexes of words may take of memory, in bytes: those of a hundred thousand passages. */
+const SHELF_BYTES = 64 * 1024 * 1024;
 const indexesIn = perApp(() => ({
   shelf: openShelf<WordIndex>(SHELF_BYTES),
   beingMade: new Map<string, Promise<WordIndex>>(),

@@ -2,8 +2,8 @@ import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import { type TemplateSort, templateSorts } from "@pluma/contract/templates/filters";
 import { TEMPLATE_GROUPS_MAX, TEMPLATES_PER_PAGE, type templates } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { deletedSince } from "../../../platform/time/deletedSince.ts";
 import { readConfig } from "../../site/index.ts";
-import { DELETED_DAYS } from "../rules.ts";
 import { showTemplates } from "../show.ts";
 import { groupTags, groupTypes } from "./store.groups.ts";
 import { type ListFilter, listVisible } from "./store.lists.ts";
@@ -46,10 +46,6 @@ export async function listTemplateTypes(ctx: ActorCtx, { query }: Input<typeof t
 
 const countsOf = (groups: { name: string; count: number }[]) =>
   Object.fromEntries(groups.map(({ name, count }) => [name, count]));
-
-/** Since when a template may have been deleted that can still be brought back. */
-export const deletedSince = ({ clock }: Pick<ActorCtx, "clock">): Date =>
-  new Date(clock.now().getTime() - DELETED_DAYS * 24 * 3600 * 1000);
 
 async function showPage(ctx: ActorCtx, asked: Asked, more: Partial<ListFilter> = {}) {
   const { page, sortBy, organization_id: _, ...filter } = asked;

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { ActorCtx, App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
+import { tellDevices } from "../../push/index.ts";
 import { askStep } from "./asking.ts";
 import { nextMove } from "./rules.ts";
+import { standingOf } from "./standing.ts";
 import { findRunOf, listGoing, type Named, restGoing } from "./store.system.ts";
-import { restRun } from "./store.ts";
+import { comeToRest } from "./store.ts";
 import { findToGoOn, type RunView } from "./view.ts";
 
 /**
@@ -26,7 +29,7 @@ export async function advance(ctx: ActorCtx, userWorkflowId: number, made?: RunV
     );
     if (move === "wait") return;
     if (move === "rest") {
-      return comeToRest(ctx, view);
+      return rest(ctx, view);
     }
     const step = steps[move.ask];
     const outcome = step ? await askStep(ctx, row, step) : "passing";
@@ -36,11 +39,25 @@ export async function advance(ctx: ActorCtx, userWorkflowId: number, made?: RunV
   }
 }
 
-async function comeToRest(ctx: ActorCtx, view: RunView): Promise<void> {
+async function rest(ctx: ActorCtx, view: RunView): Promise<void> {
   const { row } = view;
-  const isHeard = await tellRest(ctx, { ...view, row: { ...row, isGoing: false } });
-  if (!isHeard) await restRun(ctx, row);
+  const resting = { ...view, row: { ...row, isGoing: false } };
+  const isHeard = await tellRest(ctx, resting);
+  if (!isHeard) {
+    await inTransaction(ctx, async (tx) => {
+      if (await comeToRest(tx, row)) await tellPerson(tx, resting);
+    });
+  }
   tellRun(ctx, row);
+}
+
+/** Tells whoever waits for a run how it came to rest; not what they ended themselves. */
+async function tellPerson(tx: ActorCtx, view: RunView): Promise<void> {
+  const { userId, userWorkflowId, name } = view.row;
+  const { state } = standingOf(view);
+  if (state === "cancelled") return;
+  const kind = state === "done" ? "run_done" : "run_stopped";
+  await tellDevices(tx, userId, { kind, name, path: `/user_workflows/${userWorkflowId}` });
 }
 
 /** Has runs hear how the conversations of their steps change: the next step is asked, and screens read the run again. */

@@ -129,6 +129,17 @@ export async function restRun(ctx: ActorCtx, { userWorkflowId, revision }: RunRo
   return rested.length > 0;
 }
 
+/** Lets an own run rest that still goes on; answers false where somebody was quicker, or set it going anew. */
+export async function comeToRest(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<boolean> {
+  const going = and(eq(userWorkflows.revision, revision), userWorkflows.isGoing);
+  const rested = await ctx.db
+    .update(userWorkflows)
+    .set({ isGoing: false })
+    .where(and(isNamed(userWorkflowId), mineHere(ctx), going))
+    .returning({ userWorkflowId: userWorkflows.userWorkflowId });
+  return rested.length > 0;
+}
+
 /** Changes a step of an own run. */
 export async function writeStep(ctx: ActorCtx, userWorkflowTemplateId: number, changes: StepChanges): Promise<void> {
   await ctx.db

@@ -13,11 +13,15 @@ export type ScannedPage =
   | { dots: number }
   | { typed: string };
 
-const [WIDTH, HEIGHT] = [1000, 700];
+/** How large the pictures are, in dots, and how many of those are an inch of their letters. */
+type Size = { width: number; height: number; dpi: number };
+
+const SMALL: Size = { width: 1000, height: 700, dpi: 180 };
 const face = join(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"), "../ttf/DejaVuSans.ttf");
 
 /** A PDF as a scanner makes it: its pages are pictures, which hold the only text. */
-export async function aScan(pages: ScannedPage[]): Promise<Buffer> {
+export async function aScan(pages: ScannedPage[], size: Size = SMALL): Promise<Buffer> {
+  const { width, height } = size;
   const objects: Record<number, string | Buffer> = {
     1: "<</Type/Catalog/Pages 2 0 R>>",
     2: `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, index) => `${10 + index * 3} 0 R`).join(" ")}]>>`,
@@ -25,7 +29,7 @@ export async function aScan(pages: ScannedPage[]): Promise<Buffer> {
   };
   for (const [index, page] of pages.entries()) {
     const number = 10 + index * 3;
-    const [across, down] = "turned" in page && page.turned === 90 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
+    const [across, down] = "turned" in page && page.turned === 90 ? [height, width] : [width, height];
     objects[number] =
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${across / 2} ${down / 2}]/Resources<</XObject<</I ${number + 2} 0 R>>/Font<</F 3 0 R>>>>/Contents ${number + 1} 0 R>>`;
     const shown =
@@ -36,19 +40,19 @@ export async function aScan(pages: ScannedPage[]): Promise<Buffer> {
     if ("typed" in page) continue;
     const about = `/Type/XObject/Subtype/Image/Width ${across}/Height ${down}`;
     if ("masked" in page) {
-      objects[number + 2] = streamOf(await masked(page.masked), `${about}/ImageMask true/BitsPerComponent 1`);
+      objects[number + 2] = streamOf(await masked(page.masked, size), `${about}/ImageMask true/BitsPerComponent 1`);
       continue;
     }
-    const picture = "dots" in page ? await dotted(page.dots) : await drawn(page.drawn, page.turned ?? 0);
+    const picture = "dots" in page ? await dotted(page.dots, size) : await drawn(page.drawn, page.turned ?? 0, size);
     objects[number + 2] = streamOf(picture, `${about}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`);
   }
   return aPdfOf(objects);
 }
 
-async function drawn(lines: string[], turned: 0 | 90 | 180): Promise<Buffer> {
-  const text = { text: lines.join("\n"), font: "DejaVu Sans", fontfile: face, dpi: 180, rgba: true };
+async function drawn(lines: string[], turned: 0 | 90 | 180, { width, height, dpi }: Size): Promise<Buffer> {
+  const text = { text: lines.join("\n"), font: "DejaVu Sans", fontfile: face, dpi, rgba: true };
   const written = await sharp({ text }).png().toBuffer();
-  const white = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "white" };
+  const white = { width, height, channels: 3 as const, background: "white" };
   const page = await sharp({ create: white })
     .composite([{ input: written, left: 60, top: 60 }])
     .png()
@@ -57,25 +61,25 @@ async function drawn(lines: string[], turned: 0 | 90 | 180): Promise<Buffer> {
 }
 
 /** A bit for each dot, 0 where it is painted. */
-async function masked(lines: string[]): Promise<Buffer> {
-  const shades = await sharp(await drawn(lines, 0))
+async function masked(lines: string[], size: Size): Promise<Buffer> {
+  const shades = await sharp(await drawn(lines, 0, size))
     .greyscale()
     .raw()
     .toBuffer();
-  const bits = Buffer.alloc((WIDTH / 8) * HEIGHT);
+  const bits = Buffer.alloc((size.width / 8) * size.height);
   for (const [at, shade] of shades.entries()) if (shade > 127) bits[at >> 3] = (bits[at >> 3] ?? 0) | (128 >> (at & 7));
   return bits;
 }
 
 /** Specks as on a bad copy: the same for the same number. */
-function dotted(seed: number): Promise<Buffer> {
-  const dots = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
+function dotted(seed: number, { width, height }: Size): Promise<Buffer> {
+  const dots = Buffer.alloc(width * height * 3, 255);
   let state = seed;
   for (let count = 0; count < 4000; count += 1) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    dots.fill(0, (state % (WIDTH * HEIGHT)) * 3, (state % (WIDTH * HEIGHT)) * 3 + 12);
+    dots.fill(0, (state % (width * height)) * 3, (state % (width * height)) * 3 + 12);
   }
-  return sharp(dots, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  return sharp(dots, { raw: { width, height, channels: 3 } })
     .jpeg()
     .toBuffer();
 }

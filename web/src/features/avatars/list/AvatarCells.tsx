@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import type { AvatarRow } from "@pluma/contract/avatars/avatars";
 import { IconLink, IconMessage2, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { copyText } from "../../../platform/copyText.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -24,24 +23,20 @@ import { AvatarMark } from "../AvatarMark.tsx";
 import { useFavorAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./AvatarCells.module.css";
-import { DeleteDialog } from "./DeleteDialog.tsx";
+import { useAvatarActs } from "./useAvatarActs.ts";
 
 /** Avatars beside each other: who each is, where it stands, its star, a chat with it, and what else can be done. */
 export function AvatarCells({ avatars }: { avatars: readonly AvatarRow[] }) {
-  const [removed, setRemoved] = useState<AvatarRow | null>(null);
   return (
-    <>
-      <Cells>
-        {avatars.map((avatar) => (
-          <AvatarCell key={avatar.avatar_id} avatar={avatar} onDelete={() => setRemoved(avatar)} />
-        ))}
-      </Cells>
-      {removed && <DeleteDialog avatar={removed} onClose={() => setRemoved(null)} onDeleted={() => setRemoved(null)} />}
-    </>
+    <Cells>
+      {avatars.map((avatar) => (
+        <AvatarCell key={avatar.avatar_id} avatar={avatar} />
+      ))}
+    </Cells>
   );
 }
 
-function AvatarCell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
+function AvatarCell({ avatar }: { avatar: AvatarRow }) {
   const t = useWords("avatars");
   const { avatar_id, name, description } = avatar;
   return (
@@ -71,7 +66,7 @@ function AvatarCell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => v
         >
           {t("list.chat")}
         </Button>
-        <More avatar={avatar} onDelete={onDelete} />
+        <More avatar={avatar} />
       </CellFoot>
     </Cell>
   );
@@ -115,8 +110,9 @@ export function Star({
   );
 }
 
-function More({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
+function More({ avatar }: { avatar: AvatarRow }) {
   const t = useWords("avatars");
+  const { remove } = useAvatarActs(avatar);
   return (
     <MoreMenu label={t("list.more", { name: avatar.name })}>
       {avatar.can.edit && (
@@ -128,7 +124,7 @@ function More({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void })
         {t("list.copyLink")}
       </MoreItem>
       {avatar.can.delete && (
-        <MoreItem isRed Icon={IconTrash} onPress={onDelete}>
+        <MoreItem isRed Icon={IconTrash} onPress={remove}>
           {t("list.delete")}
         </MoreItem>
       )}

@@ -15,8 +15,6 @@ type Props = {
 /** What the list of avatars is searched, narrowed and sorted by. */
 export function ListTools({ filter, change }: Props) {
   const t = useWords("avatars");
-  const isInside = useOrganizationId() !== null;
-  const kinds = avatarKinds.filter((kind) => kind !== "organization" || isInside);
   return (
     <>
       <div className={css.tools}>
@@ -35,21 +33,28 @@ export function ListTools({ filter, change }: Props) {
           onChange={(event) => change({ sortBy: sortFrom(event.currentTarget.value) })}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form */}
-      <div className={css.chips} role="group" aria-label={t("list.which")}>
-        <ChoiceChip isOn={filter.kind === undefined} onPress={() => change({ kind: undefined })}>
-          {t("list.all")}
-        </ChoiceChip>
-        {kinds.map((kind) => (
-          <ChoiceChip
-            key={kind}
-            isOn={filter.kind === kind}
-            onPress={() => change({ kind: filter.kind === kind ? undefined : kind })}
-          >
-            {t(`list.kinds.${kind}`)}
-          </ChoiceChip>
-        ))}
-      </div>
+      {!filter.deleted && <Kinds kind={filter.kind} onChange={(kind) => change({ kind })} />}
     </>
+  );
+}
+
+type KindsProps = { kind: AvatarKind | undefined; onChange: (kind: AvatarKind | undefined) => void };
+
+function Kinds({ kind: chosen, onChange }: KindsProps) {
+  const t = useWords("avatars");
+  const isInside = useOrganizationId() !== null;
+  const kinds = avatarKinds.filter((kind) => kind !== "organization" || isInside);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form
+    <div className={css.chips} role="group" aria-label={t("list.which")}>
+      <ChoiceChip isOn={chosen === undefined} onPress={() => onChange(undefined)}>
+        {t("list.all")}
+      </ChoiceChip>
+      {kinds.map((kind) => (
+        <ChoiceChip key={kind} isOn={chosen === kind} onPress={() => onChange(chosen === kind ? undefined : kind)}>
+          {t(`list.kinds.${kind}`)}
+        </ChoiceChip>
+      ))}
+    </div>
   );
 }

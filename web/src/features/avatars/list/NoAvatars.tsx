@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Why the list has no avatars, and what changes it. */
-export function NoAvatars({ filter: { query, kind }, hasOthers, onClear, onAdd }: Props) {
+export function NoAvatars({ filter: { query, kind, deleted }, hasOthers, onClear, onAdd }: Props) {
   const t = useWords("avatars");
   const clear = (
     <Button variant="default" onClick={onClear}>
@@ -21,6 +21,7 @@ export function NoAvatars({ filter: { query, kind }, hasOthers, onClear, onAdd }
   );
   if (hasOthers) return <EmptyState kind="noMatch" title={t("list.noPage")} action={clear} />;
   if (query !== "") return <EmptyState kind="noMatch" title={t("list.noMatch", { query })} action={clear} />;
+  if (deleted) return <EmptyState kind="nothing" title={t("bin.none")} text={t("bin.about")} />;
   const add = <Button onClick={onAdd}>{t("list.add")}</Button>;
   if (kind === undefined || kind === "own") {
     return <EmptyState kind="nothing" title={t("list.none")} text={t("list.noneText")} action={add} />;

@@ -12,7 +12,13 @@ test("a filter comes back from its address as it was", () => {
   expect(avatarsFilterFrom(address)).toEqual(filter);
 });
 
-test.each(["kind=mine", "sortBy=name", "page=0", "page=-2", "page=x"])(
+test("deleted ones are asked for by the address alone", () => {
+  const filter = avatarsFilterFrom(new URLSearchParams("deleted=true&query=ab"));
+  expect(filter).toMatchObject({ deleted: true, query: "ab" });
+  expect(avatarsSearchOf(filter)).toEqual({ deleted: "true", query: "ab" });
+});
+
+test.each(["deleted=1", "kind=mine", "sortBy=name", "page=0", "page=-2", "page=x"])(
   "what is written wrong (%s) is as usual",
   (search) => {
     expect(avatarsFilterFrom(new URLSearchParams(search))).toEqual({ query: "", sortBy: "updatedAt_desc", page: 1 });

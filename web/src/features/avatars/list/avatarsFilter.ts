@@ -1,7 +1,7 @@
 import { type AvatarKind, type AvatarSort, avatarKinds, avatarSorts } from "@pluma/contract/avatars/avatars";
 
-/** What a list of avatars is asked for; without a kind, for all of them. */
-export type AvatarsFilter = { query: string; kind?: AvatarKind; sortBy: AvatarSort; page: number };
+/** What a list of avatars is asked for; without a kind, for all of them; `deleted`: for those that can be brought back. */
+export type AvatarsFilter = { query: string; kind?: AvatarKind; sortBy: AvatarSort; page: number; deleted?: true };
 
 const USUAL_SORT: AvatarSort = "updatedAt_desc";
 
@@ -16,16 +16,18 @@ export function avatarsFilterFrom(search: URLSearchParams): AvatarsFilter {
     ...(kind && { kind }),
     sortBy: sortFrom(search.get("sortBy")),
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+    ...(search.get("deleted") === "true" && { deleted: true }),
   };
 }
 
 /** Writes a filter for an address; what is usual is left out. */
-export function avatarsSearchOf({ query, kind, sortBy, page }: AvatarsFilter): Record<string, string> {
+export function avatarsSearchOf({ query, kind, sortBy, page, deleted }: AvatarsFilter): Record<string, string> {
   return {
     ...(query !== "" && { query }),
     ...(kind && { kind }),
     ...(sortBy !== USUAL_SORT && { sortBy }),
     ...(page > 1 && { page: String(page) }),
+    ...(deleted && { deleted: "true" }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFavorAvatar } from "../data.ts";
 import { copyLink } from "../list/AvatarCells.tsx";
-import { DeleteDialog } from "../list/DeleteDialog.tsx";
+import { useAvatarActs } from "../list/useAvatarActs.ts";
 import { showTrouble } from "../trouble.ts";
 
 const CombineDialog = lazy(async () => ({ default: (await import("../training/CombineDialog.tsx")).CombineDialog }));
@@ -14,7 +14,8 @@ const CombineDialog = lazy(async () => ({ default: (await import("../training/Co
 export function PageMenu({ avatar, onDeleted }: { avatar: Avatar; onDeleted: () => void }) {
   const t = useWords("avatars");
   const favor = useFavorAvatar();
-  const [over, setOver] = useState<"combine" | "delete" | null>(null);
+  const { removeThen } = useAvatarActs(avatar);
+  const [isCombining, setCombining] = useState(false);
   return (
     <>
       <MoreMenu label={t("list.more", { name: avatar.name })}>
@@ -33,22 +34,21 @@ export function PageMenu({ avatar, onDeleted }: { avatar: Avatar; onDeleted: () 
           {t("list.copyLink")}
         </MoreItem>
         {avatar.can.train && (
-          <MoreItem Icon={IconArrowsJoin} onPress={() => setOver("combine")}>
+          <MoreItem Icon={IconArrowsJoin} onPress={() => setCombining(true)}>
             {t("page.combine")}
           </MoreItem>
         )}
         {avatar.can.delete && (
-          <MoreItem isRed Icon={IconTrash} onPress={() => setOver("delete")}>
+          <MoreItem isRed Icon={IconTrash} onPress={() => removeThen(onDeleted)}>
             {t("list.delete")}
           </MoreItem>
         )}
       </MoreMenu>
-      {over === "combine" && (
+      {isCombining && (
         <Suspense fallback={null}>
-          <CombineDialog avatar={avatar} opened onClose={() => setOver(null)} />
+          <CombineDialog avatar={avatar} opened onClose={() => setCombining(false)} />
         </Suspense>
       )}
-      {over === "delete" && <DeleteDialog avatar={avatar} onClose={() => setOver(null)} onDeleted={onDeleted} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ export default function Avatar({ id, test, Templates }: { id: number; test: Reac
   const avatar = useAvatar(id);
   const [isGone, setGone] = useState(false);
   const navigate = useNavigate();
-  useAvatarLive(id, () => setGone(true));
+  useAvatarLive(id, setGone);
   const leave = () => {
     void navigate("/avatars", { replace: true });
     dropAvatar(id);

@@ -4,6 +4,7 @@ import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { TellMe } from "../../push/index.ts";
 import { isUnderwayRun, useCancelRun, useRuns, useTrainings } from "../data.training.ts";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
@@ -69,6 +70,7 @@ function Underway({ avatar, run }: { avatar: Avatar; run: TrainingRun }) {
           </>
         )}
       </p>
+      <TellMe />
     </Section>
   );
 }

@@ -1,19 +1,12 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 
 /** Stands where figures could not be read, with why and another try. */
 export function FiguresFailed({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const t = useWords("backoffice");
-  return (
-    <EmptyState
-      kind="failed"
-      title={t("analytics.failed")}
-      text={error.message}
-      action={<Button onClick={onTryAgain}>{t("tryAgain")}</Button>}
-    />
-  );
+  return <LoadFailed title={t("analytics.failed")} query={{ error, refetch: onTryAgain }} />;
 }
 
 /** Stands where figures and a chart will be, at their height. */

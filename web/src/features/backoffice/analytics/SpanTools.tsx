@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import type { SpanDays } from "../data.analytics.ts";
 import css from "./SpanTools.module.css";
 import { nowIn } from "./spans.ts";

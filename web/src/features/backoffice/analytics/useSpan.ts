@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { dayFrom } from "../../../ui/data/dateRange.ts";
+import { dayFrom } from "../../../ui/dates/dateRange.ts";
 import type { SpanDays } from "../data.analytics.ts";
 
 /** The span and the way to look at it that the address names; days that it does not name are the server's to choose. */

@@ -1,4 +1,4 @@
-import { type Days, dayFrom } from "../../../ui/data/dateRange.ts";
+import { type Days, dayFrom } from "../../../ui/dates/dateRange.ts";
 
 /** What the audit is asked for; empty texts ask for nothing in particular. */
 export type AuditFilter = { query: string; action: string; userId: number | null; days: Days; page: number };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { TellMe } from "../../push/index.ts";
 import { doneOf, rowsToRun } from "../data/counts.ts";
 import type { RowsFilter } from "../data/data.ts";
 import { Acts } from "./Acts.tsx";
@@ -44,6 +45,7 @@ export function Progress({ batch, isFresh, filter, onFilter }: Props) {
           </div>
           <Bar batch={batch} />
           <Legend batch={batch} />
+          {batch.state === "running" && <TellMe />}
           <Band batch={batch} />
           <Results batch={batch} filter={filter} onFilter={onFilter} />
         </div>

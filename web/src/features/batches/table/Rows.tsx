@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { shownQuestions } from "../columns.ts";
 import { rereadRows } from "../data/cache.ts";
@@ -35,15 +36,7 @@ export function Rows({ batch, filter, onFilter }: Props) {
       <Tools batch={batch} filter={filter} onFilter={onFilter} onNext={() => goOn(false)} />
       <div className={css.scroll}>
         {list.isError && !list.data ? (
-          <EmptyState
-            kind="failed"
-            title={t("prepare.rowsFailed")}
-            action={
-              <Button variant="default" onClick={() => list.refetch()}>
-                {t("tryAgain")}
-              </Button>
-            }
-          />
+          <LoadFailed title={t("prepare.rowsFailed")} query={list} />
         ) : list.data?.rows.length === 0 ? (
           <EmptyState
             kind="noMatch"

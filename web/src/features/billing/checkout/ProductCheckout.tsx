@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
 import { TestLabel } from "../TestLabel.tsx";
@@ -11,7 +12,6 @@ import { DiscountField } from "./DiscountField.tsx";
 import { Payment } from "./Payment.tsx";
 import { Summary, SummaryWaiting } from "./sum/Summary.tsx";
 import { useSum } from "./sum/useSum.ts";
-import { TryAgain } from "./TryAgain.tsx";
 import { useCheckoutWords } from "./useCheckoutWords.ts";
 
 /** Paying for a product; `missing` stands where there is none. */
@@ -26,7 +26,7 @@ export function ProductCheckout({ productId, missing }: { productId: number; mis
   if (!sum && error) {
     return (
       <CheckoutFrame title={words.title} side={null}>
-        <TryAgain title={t("pay.failed")} onTryAgain={readAgain} />
+        <LoadFailed title={t("pay.failed")} query={{ error, refetch: readAgain }} />
       </CheckoutFrame>
     );
   }
@@ -58,7 +58,12 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
       void methods.refetch();
       void sources.refetch();
     };
-    return <TryAgain title={t("pay.methodsFailed")} onTryAgain={readAgain} />;
+    return (
+      <LoadFailed
+        title={t("pay.methodsFailed")}
+        query={{ error: methods.error ?? sources.error, refetch: readAgain }}
+      />
+    );
   }
   if (!methods.data || !sources.data) return null;
   const open = methods.data.filter(({ available, payment_method_id: id }) => available && able.includes(id));

@@ -3,6 +3,7 @@ import type { Purchase } from "@pluma/contract/billing/purchases";
 import { Link, useParams, useSearchParams } from "react-router";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { useChangeCheck, usePurchaseEvents } from "../data.ts";
@@ -14,7 +15,7 @@ export default function PlanReturn() {
   const { purchase_id: id = "" } = useParams();
   const [search] = useSearchParams();
   const purchaseId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
-  const { data: purchase, isError, refetch } = useChangeCheck(purchaseId);
+  const { data: purchase, isError, error, refetch } = useChangeCheck(purchaseId);
   usePurchaseEvents();
   const isFailed = purchaseId === null || (isError && !purchase);
   return (
@@ -30,7 +31,16 @@ export default function PlanReturn() {
               <span className="visually-hidden">{t("waiting")}</span>
             </div>
           )}
-          {isFailed && <Failed onTryAgain={purchaseId === null ? null : () => void refetch()} />}
+          {isFailed && (
+            <>
+              <h1 className="visually-hidden">{t("planReturn.bar")}</h1>
+              {purchaseId === null ? (
+                <NotNamed />
+              ) : (
+                <LoadFailed title={t("planReturn.failed")} query={{ error, refetch }} />
+              )}
+            </>
+          )}
         </div>
       </div>
     </>
@@ -38,28 +48,14 @@ export default function PlanReturn() {
 }
 
 /** Where nothing is to be asked again, the way back leads to Billing. */
-function Failed({ onTryAgain }: { onTryAgain: (() => void) | null }) {
+function NotNamed() {
   const t = useWords("billing");
-  return (
-    <>
-      <h1 className="visually-hidden">{t("planReturn.bar")}</h1>
-      <EmptyState
-        kind="failed"
-        title={t("planReturn.failed")}
-        action={
-          onTryAgain ? (
-            <Button variant="default" onClick={onTryAgain}>
-              {t("tryAgain")}
-            </Button>
-          ) : (
-            <Button component={Link} to="/billing" variant="default">
-              {t("thanks.toBilling")}
-            </Button>
-          )
-        }
-      />
-    </>
+  const back = (
+    <Button component={Link} to="/billing" variant="default">
+      {t("thanks.toBilling")}
+    </Button>
   );
+  return <EmptyState kind="failed" title={t("planReturn.failed")} action={back} />;
 }
 
 /** Agreed to, still waiting, or left as it was: by what the server has, never by how the buyer came back. */

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Alert, SegmentedControl, Skeleton } from "@mantine/core";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { SoldProduct } from "@pluma/contract/products/products";
@@ -7,6 +7,7 @@ import { useConfig } from "../../../platform/config.ts";
 import { formatLongDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useMethods, usePlans, usePurchaseEvents, usePurchases } from "../data.ts";
@@ -29,17 +30,7 @@ export default function Pricing() {
       <TestLabel methods={methods.data} />
       {methods.data && !methods.data.some(({ available }) => available) && <NotForSale />}
       {plans.isPending && <Waiting />}
-      {plans.isError && (
-        <EmptyState
-          kind="failed"
-          title={t("plans.failed")}
-          action={
-            <Button variant="default" onClick={() => void plans.refetch()}>
-              {t("tryAgain")}
-            </Button>
-          }
-        />
-      )}
+      {plans.isError && <LoadFailed title={t("plans.failed")} query={plans} />}
       {plans.data?.length === 0 && <EmptyState kind="nothing" title={t("plans.none")} text={t("plans.noneText")} />}
       {plans.data && plans.data.length > 0 && <Plans plans={plans.data} current={current} />}
       <Offer />

@@ -6,9 +6,9 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { formatLongDate, formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { capture } from "../data.checkout.ts";
 import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";
@@ -20,7 +20,7 @@ export default function ThankYou() {
   const t = useWords("billing");
   const { purchase_id: id = "" } = useParams();
   const purchaseId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
-  const { data: purchase, isError, refetch } = usePurchase(purchaseId);
+  const { data: purchase, isError, error, refetch } = usePurchase(purchaseId);
   usePurchaseEvents();
   useReturn(purchaseId);
   return (
@@ -33,15 +33,7 @@ export default function ThankYou() {
           {!purchase && (isError || purchaseId === null) && (
             <>
               <h1 className="visually-hidden">{t("thanks.bar")}</h1>
-              <EmptyState
-                kind="failed"
-                title={t("thanks.failed")}
-                action={
-                  <Button variant="default" onClick={() => void refetch()}>
-                    {t("tryAgain")}
-                  </Button>
-                }
-              />
+              <LoadFailed title={t("thanks.failed")} query={{ error, refetch }} />
             </>
           )}
         </div>

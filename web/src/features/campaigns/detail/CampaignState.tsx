@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 
@@ -14,12 +15,7 @@ export function CampaignState({ query: { error, refetch } }: Props) {
   return (
     <Page title={t("one")} hasBack>
       {error ? (
-        <EmptyState
-          kind="failed"
-          title={t("failed")}
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
+        <LoadFailed title={t("failed")} query={{ error, refetch }} />
       ) : (
         <div role="status" aria-label={t("loading")}>
           <Skeleton height={52} mb={28} maw={520} />

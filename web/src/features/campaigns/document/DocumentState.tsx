@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { pathOf } from "../places.ts";
@@ -19,12 +20,7 @@ export function DocumentState({ campaignId, query: { error, refetch }, strip }: 
     <>
       <TopBar name={t("document.one")} />
       <div className={css.state}>
-        <EmptyState
-          kind="failed"
-          title={t("document.failed")}
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
+        <LoadFailed title={t("document.failed")} query={{ error, refetch }} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
@@ -49,14 +50,7 @@ function Listed({ organizationId }: { organizationId: number }) {
     >
       <ListTools filter={filter} change={change} />
       {!data && !list.isError && <CampaignsLoading />}
-      {!data && list.isError && (
-        <EmptyState
-          kind="failed"
-          title={t("list.failed")}
-          text={list.error.message}
-          action={<Button onClick={() => void list.refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {!data && list.isError && <LoadFailed title={t("list.failed")} query={list} />}
       {data?.campaigns.length === 0 && (
         <None query={filter.query} hasOthers={data.count > 0} onAdd={add} onClear={clear} />
       )}

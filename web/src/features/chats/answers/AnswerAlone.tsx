@@ -3,10 +3,10 @@ import { canContinue, type Message } from "@pluma/contract/chats/messages";
 import { IconPencil, IconPlayerTrackNext, IconRefresh } from "@tabler/icons-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Blocked } from "../copying/Blocked.tsx";
 import { CopyMessage } from "../copying/CopyButton.tsx";
 import { questionOf } from "../data/thread.ts";
-import { Failed } from "../Failed.tsx";
 import { Answer } from "../message/Answer.tsx";
 import { ThreadActsContext, useThreadActs } from "../message/acts.ts";
 import { Versions } from "../message/MessageRow.tsx";
@@ -123,5 +123,5 @@ function Acts({ message, drawn }: { message: Message; drawn: RefObject<HTMLDivEl
 
 function NotRead({ thread }: { thread: { error: Error | null; refetch: () => unknown } }) {
   const t = useWords("chats");
-  return <Failed title={t("threadFailed")} error={thread.error} onTryAgain={() => thread.refetch()} />;
+  return <LoadFailed title={t("threadFailed")} query={thread} />;
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Blocked } from "../copying/Blocked.tsx";
 import { useConversation } from "../data/conversation.ts";
-import { Failed } from "../Failed.tsx";
 import { ThreadActsContext } from "../message/acts.ts";
 import { Awaited, MessageView } from "../message/MessageView.tsx";
 import { useSpeakers } from "../message/people.ts";
@@ -31,7 +31,7 @@ export default function AnswersOnly({ conversationId, asker, empty }: Props) {
   const content = useRef<HTMLDivElement>(null);
   useFollowed(box, content, isWriting);
   if (!thread.data && thread.isError) {
-    return <Failed title={t("threadFailed")} error={thread.error} onTryAgain={() => thread.refetch()} />;
+    return <LoadFailed title={t("threadFailed")} query={thread} />;
   }
   const isThere = thread.data !== undefined && isReadable;
   return (

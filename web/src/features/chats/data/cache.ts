@@ -72,6 +72,7 @@ export function dropConversations(ids: readonly number[]): void {
     (list) =>
       list && { ...list, conversations: list.conversations.filter((row) => !ids.includes(row.conversation_id)) },
   );
+  void import("../../../platform/lastRead.ts").then((kept) => kept.forgetChats(ids));
   for (const id of ids) {
     forgetPlace(id);
     for (const queryKey of [keys.conversation(id), keys.thread(id)]) {

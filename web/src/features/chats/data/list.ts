@@ -1,16 +1,13 @@
 import { type Conversation, type ConversationRow, chats } from "@pluma/contract/chats/chats";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
-import { queryClient } from "../../../platform/ask/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { keepConversation, keys, type ListFilter, writeConversation } from "./cache.ts";
 
 const PALETTE_ROWS = 5;
-const PINS_SHOWN = 8;
 
-const newest = { query: "", sortBy: "updatedAt_desc", page: 1 } as const;
-const pinned: ListFilter = { ...newest, pinned: true };
+/** The list of the chats used last. */
+export const newest = { query: "", sortBy: "updatedAt_desc", page: 1 } as const;
 
 /** A page of one's chats in the selected space; the page before stays on the screen while the next one is read. */
 export function useConversations(filter: ListFilter, isWanted = true) {
@@ -25,32 +22,6 @@ export function useChatSearch(query: string) {
     ...listQuery(organizationId, { ...newest, query: query.trim() }),
     select: ({ conversations }) => conversations.slice(0, PALETTE_ROWS),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The pinned chats beside the navigation, and how many there are in all; true to what happens in other tabs. */
-export function usePins() {
-  const organizationId = useOrganizationId();
-  const query = listQuery(organizationId, pinned);
-  // Only this list: the others wait while a first chat is being made.
-  const reread = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
-  const isHeld = (id: number) =>
-    queryClient.getQueryData(query.queryKey)?.conversations.some((row) => row.conversation_id === id) === true;
-  useServerEvent("conversation", ({ conversation }) => {
-    if (conversation.pinned || isHeld(conversation.conversation_id)) void reread();
-  });
-  useServerEvent("conversation_deleted", ({ conversation_ids }) => {
-    if (conversation_ids.some(isHeld)) void reread();
-  });
-  useOnReconnect(({ isFirst }) => {
-    if (!isFirst) void reread();
-  });
-  return useQuery({
-    ...query,
-    select: ({ conversations, count }) => {
-      const pins = conversations.filter((row) => row.pinned);
-      return { pins: pins.slice(0, PINS_SHOWN), count: Math.max(pins.length, count) };
-    },
   });
 }
 
@@ -83,7 +54,8 @@ export function useRename(id: number) {
   });
 }
 
-const listQuery = (organizationId: number | null, filter: ListFilter) =>
+/** How a page of chats is read, and kept. */
+export const listQuery = (organizationId: number | null, filter: ListFilter) =>
   queryOptions({
     queryKey: keys.list(organizationId, filter),
     queryFn: ({ signal }) => ask(chats.listConversations, { query: filter }, { signal }),

@@ -4,9 +4,9 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { useFileText } from "../data/files.ts";
-import { Failed } from "../Failed.tsx";
 import css from "./FileText.module.css";
 
 const PARTS_PER_PAGE = 20;
@@ -19,9 +19,7 @@ export function FileText({ fileId, name, onClose }: { fileId: number; name: stri
   return (
     <Dialog title={t("files.readOf", { name: shortName(name) })} onClose={onClose}>
       {text.isPending && <Skeleton height={240} aria-label={t("loading")} />}
-      {text.isError && !text.data && (
-        <Failed title={t("files.failedText")} error={text.error} onTryAgain={() => text.refetch()} />
-      )}
+      {text.isError && !text.data && <LoadFailed title={t("files.failedText")} query={text} />}
       {text.data && (
         <>
           {text.data.parts.length === 0 && <p>{t("files.nothingRead")}</p>}

@@ -6,11 +6,11 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useChatFiles, useRemoveFile } from "../data/files.ts";
-import { Failed } from "../Failed.tsx";
 import css from "./FilesPanel.module.css";
 import { FileText } from "./FileText.tsx";
 
@@ -28,9 +28,7 @@ export default function FilesPanel({ conversationId, onClose }: { conversationId
       </header>
       <div className={css.body}>
         {files.isPending && <Waiting />}
-        {files.isError && !files.data && (
-          <Failed title={t("files.failedList")} error={files.error} onTryAgain={() => files.refetch()} />
-        )}
+        {files.isError && !files.data && <LoadFailed title={t("files.failedList")} query={files} />}
         {files.data?.length === 0 && (
           <EmptyState kind="nothing" title={t("files.none")} text={`${t("files.noneText")} ${t("files.kinds")}`} />
         )}

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { ListPage } from "../data/cache.ts";
 import { useChatsLive } from "../data/live.ts";
 import { useChatActs } from "../data/useChatActs.ts";
-import { Failed } from "../Failed.tsx";
 import { useExportChats } from "../moving/data.ts";
 import { ImportStrip } from "../moving/ImportStrip.tsx";
 import { rowAfter } from "../rows/rows.ts";
@@ -91,7 +91,7 @@ function Pages({ page, of, onPage }: { page: number; of: ListPage | undefined; o
 
 function FailedList({ list }: { list: { error: unknown; refetch: () => unknown } }) {
   const t = useWords("chats");
-  return <Failed title={t("listFailed")} error={list.error} onTryAgain={() => void list.refetch()} />;
+  return <LoadFailed title={t("listFailed")} query={list} />;
 }
 
 /** What is done to one row, to all that are chosen, and by keys. */

@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/page/TopBar.tsx";
 import { ChatBar } from "../bar/ChatBar.tsx";
@@ -23,7 +24,6 @@ import { useConversation, useStop, useThread } from "../data/conversation.ts";
 import { useChatsLive } from "../data/live.ts";
 import { useChooseModel } from "../data/model.ts";
 import { generatingIn } from "../data/thread.ts";
-import { Failed } from "../Failed.tsx";
 import { ThreadActsContext } from "../message/acts.ts";
 import { useSpeakers } from "../message/people.ts";
 import { useReadable } from "../message/reader.ts";
@@ -33,6 +33,7 @@ import { ChatTemplatesContext } from "../slots.ts";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import { ThreadView } from "../thread/ThreadView.tsx";
 import { useActs } from "../thread/useActs.ts";
+import { useKeepRead } from "../thread/useKeepRead.ts";
 import css from "./Chat.module.css";
 
 const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
@@ -102,16 +103,16 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const block = useBlock();
   const asking = useAsking(id, chat?.avatar);
   const asked = asking.avatar ?? chat?.avatar ?? null;
-  const { name } = useSpeakers(asked).writer;
   const sought = Number(useSearchParams()[0].get("message")) || null;
-  const thread = useThread(id, sought);
+  const { name } = useSpeakers(asked).writer;
+  const thread = useKeepRead(id, chat?.name, useThread(id, sought));
   const stop = useStop();
   const sending = useSending(id, { model: chat?.model, asking });
   const choose = useChooseModel(id);
   const label = useModelLabel(chat?.model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = generatingIn(thread.data);
-  const [count] = useState(growingCount);
+  const count = useState(growingCount)[0];
   const isBusy = sending.isSendingFiles || thread.data?.sending != null || !thread.data;
   const acts = useActs(id, {
     canAsk: !block && !answer && !isBusy,
@@ -125,7 +126,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   useEscape(handleStop);
   useEagerFocus(field, !isAside);
 
-  if (thread.isError && !thread.data) return <LoadFailed thread={thread} />;
+  if (thread.isError && !thread.data) return <ThreadFailed thread={thread} />;
   return (
     <>
       <ThreadActsContext value={acts}>
@@ -157,11 +158,11 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   );
 }
 
-function LoadFailed({ thread }: { thread: ReturnType<typeof useThread> }) {
+function ThreadFailed({ thread }: { thread: ReturnType<typeof useThread> }) {
   const t = useWords("chats");
   return (
     <div className={css.state}>
-      <Failed title={t("threadFailed")} error={thread.error} onTryAgain={() => thread.refetch()} />
+      <LoadFailed title={t("threadFailed")} query={thread} />
     </div>
   );
 }

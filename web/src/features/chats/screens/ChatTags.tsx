@@ -4,12 +4,12 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { matches } from "../../../platform/matches.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useTags } from "../data/list.ts";
 import { useChatsLive } from "../data/live.ts";
 import { pathOfTag } from "../data/tags.ts";
-import { Failed } from "../Failed.tsx";
 import css from "./ChatTags.module.css";
 
 /** All tags of one's chats, and how many chats each has; a tag leads to its chats. */
@@ -57,7 +57,7 @@ export default function ChatTags() {
           onClear={() => show({ query: "" })}
         />
       ) : tags.isError ? (
-        <Failed title={ofTags("view.failed")} error={tags.error} onTryAgain={() => void tags.refetch()} />
+        <LoadFailed title={ofTags("view.failed")} query={tags} />
       ) : (
         <TagsSkeleton />
       )}

@@ -2,11 +2,14 @@ import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { formatDay, formatMoment, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { DemoLabel } from "../bar/DemoLabel.tsx";
+import { OwnAvatars } from "../bar/OwnAvatars.tsx";
 import { Starters } from "../bar/Starters.tsx";
 import { ToMaker } from "../bar/ToMaker.tsx";
 import { Composer } from "../compose/Composer.tsx";
@@ -15,7 +18,7 @@ import { useNewAvatar } from "../compose/useNewAvatar.ts";
 import { useSending } from "../compose/useSending.ts";
 import { Blocked, useBlock } from "../copying/Blocked.tsx";
 import type { Outgoing } from "../data/conversation.ts";
-import { useNewModel } from "../data/drafts.ts";
+import { readDraft, useNewModel } from "../data/drafts.ts";
 import { useChatSearch } from "../data/list.ts";
 import { useChatsLive } from "../data/live.ts";
 import { Awaited, Said } from "../message/MessageView.tsx";
@@ -78,7 +81,7 @@ export default function NewChat() {
             )}
           </div>
           {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
-          {avatarId === null && <LeftOff />}
+          {avatarId === null && block && <LeftOff />}
         </div>
       </div>
     </>
@@ -102,7 +105,21 @@ type OfferedProps = { avatarId: number | null; onPick: (text: string) => void; o
 
 /** Ways to begin: texts to be finished or, with an avatar, its questions. */
 function Offered({ avatarId, onPick, onAsk }: OfferedProps) {
-  if (avatarId === null) return <Starters onPick={onPick} />;
+  const hasAvatars = isTabOn(useConfig(), "avatars");
+  if (avatarId === null) {
+    return (
+      <>
+        <Starters onPick={onPick} />
+        {hasAvatars ? (
+          <OwnAvatars>
+            <LeftOff />
+          </OwnAvatars>
+        ) : (
+          <LeftOff />
+        )}
+      </>
+    );
+  }
   return (
     <Suspense>
       <AvatarStarters avatarId={avatarId} onAsk={onAsk} />
@@ -123,23 +140,34 @@ function JustSent({ sent, avatar }: { sent: Outgoing; avatar: AvatarMark | null 
   );
 }
 
+const LEFT_OFF = 3;
+
+/** The chats used last, and what was written there and not sent. */
 function LeftOff() {
   const t = useWords("chats");
   const language = useLanguage();
-  const last = useChatSearch("").data?.[0];
-  if (!last) return null;
-  const day = formatDay(last.updatedAt, language);
+  const last = useChatSearch("").data?.slice(0, LEFT_OFF) ?? [];
+  if (last.length === 0) return null;
   return (
-    <p className={css.leftOff}>
-      <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
-      <span>{t("leftOff")}</span>
-      <Link className={css.last} to={`/conversations/${last.conversation_id}`}>
-        {last.name}
-      </Link>
-      <time className={css.when} dateTime={last.updatedAt} title={formatMoment(last.updatedAt, language)}>
-        {day}, {formatTime(last.updatedAt, language)}
-      </time>
-    </p>
+    <section className={css.leftOff} aria-label={t("leftOff")}>
+      <h2 className={css.leftOffHead}>
+        <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
+        {t("leftOff")}
+      </h2>
+      <ul>
+        {last.map(({ conversation_id: id, name, updatedAt }) => (
+          <li key={id} className={css.left}>
+            <Link className={css.last} to={`/conversations/${id}`}>
+              {name}
+            </Link>
+            {readDraft(id) !== "" && <Tag>{t("unsent")}</Tag>}
+            <time className={css.when} dateTime={updatedAt} title={formatMoment(updatedAt, language)}>
+              {formatDay(updatedAt, language)}, {formatTime(updatedAt, language)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

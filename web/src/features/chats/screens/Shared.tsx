@@ -1,9 +1,9 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { formatDate, formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { alertText } from "../../../platform/messages.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { CopyButton } from "../copying/CopyButton.tsx";
@@ -35,18 +35,7 @@ function Text({ token }: { token: string }) {
   const language = useLanguage();
   const { data, error, isError, refetch } = useShared(token);
   if (isError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title={t("share.failed")}
-        text={alertText(error)}
-        action={
-          <Button variant="default" onClick={() => refetch()}>
-            {t("tryAgain")}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={t("share.failed")} query={{ error, refetch }} />;
   }
   if (data === null) return <EmptyState kind="notAllowed" title={t("share.gone")} text={t("share.goneText")} />;
   if (!data) {

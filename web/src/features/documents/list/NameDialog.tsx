@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, TagsInput, TextInput } from "@mantine/core";
 import {
   DOCUMENT_NAME_LENGTH_MAX,
   DOCUMENT_TAGS_LENGTH_MAX,
@@ -11,7 +11,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
-import { useCreateDocument, useSaveDocument } from "../data.ts";
+import { useCreateDocument, useDocumentTags, useSaveDocument } from "../data.ts";
 
 type Props = {
   /** The document whose name and tags these are; without one a new one is made. */
@@ -25,7 +25,7 @@ type Props = {
 export default function NameDialog({ document, onClose, onDone }: Props) {
   const t = useWords("documents");
   const [name, setName] = useState(document?.name ?? "");
-  const [tags, setTags] = useState(document?.tags ?? "");
+  const [tags, setTags] = useState(() => tagsIn([document?.tags ?? ""]));
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
   const create = useCreateDocument();
@@ -45,8 +45,9 @@ export default function NameDialog({ document, onClose, onDone }: Props) {
     event.preventDefault();
     if (name.trim() === "") return setProblem(t("name.empty"));
     const options = { onSuccess: handleSuccess, onError: handleError };
-    if (document) save.mutate({ document_id: document.document_id, name, tags }, options);
-    else create.mutate({ name, tags, key }, options);
+    const named = { name, tags: tags.join(", ") };
+    if (document) save.mutate({ document_id: document.document_id, ...named }, options);
+    else create.mutate({ ...named, key }, options);
   };
   return (
     <Dialog title={t(document ? "name.title" : "name.newTitle")} onClose={onClose}>
@@ -62,14 +63,7 @@ export default function NameDialog({ document, onClose, onDone }: Props) {
             setName(event.currentTarget.value);
           }}
         />
-        <TextInput
-          mt="md"
-          label={t("name.tags")}
-          description={t("name.tagsAbout")}
-          value={tags}
-          maxLength={DOCUMENT_TAGS_LENGTH_MAX}
-          onChange={(event) => setTags(event.currentTarget.value)}
-        />
+        <Tags tags={tags} onChange={setTags} />
         <DialogActs>
           <DialogClose>{t("cancel")}</DialogClose>
           <Button type="submit" loading={create.isPending || save.isPending}>
@@ -80,3 +74,35 @@ export default function NameDialog({ document, onClose, onDone }: Props) {
     </Dialog>
   );
 }
+
+type TagsProps = { tags: string[]; onChange: (tags: string[]) => void };
+
+/** The tags, each closed by a comma or Enter; those of one's other documents are offered as one types. */
+function Tags({ tags, onChange }: TagsProps) {
+  const t = useWords("documents");
+  const known = useDocumentTags().data ?? [];
+  const [typed, setTyped] = useState("");
+  const handleChange = (next: string[]) => {
+    const plain = tagsIn(next);
+    if (plain.join(", ").length <= DOCUMENT_TAGS_LENGTH_MAX) onChange(plain);
+  };
+  return (
+    <TagsInput
+      mt="md"
+      label={t("name.tags")}
+      description={t("name.tagsAbout")}
+      // Only once something is typed: the list would lie over what saves.
+      data={typed === "" ? [] : known.map(({ name }) => name).filter((name) => !tags.includes(name))}
+      limit={8}
+      onSearchChange={setTyped}
+      splitChars={[","]}
+      value={tags}
+      onChange={handleChange}
+    />
+  );
+}
+
+/** Tags one by one, each once. */
+const tagsIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.split(",")).flatMap((tag) => tag.trim() || [])),
+];

@@ -12,9 +12,8 @@ export function useDocumentActs({ document_id: id, name }: Pick<ListedDocument, 
   const duplicate = useDuplicateDocument();
   const remove = useDeleteDocument();
   const restore = useRestoreDocument();
-  const bringBack = () =>
-    restore.mutate(id, { onSuccess: () => showSuccess(t("list.restored", { name })), onError: showAlert });
-  // Both go on after the card is gone, with the list that is read again.
+  // All of these go on after the card is gone, with the list that is read again.
+  const bringBack = () => void restore.mutateAsync(id).then(() => showSuccess(t("list.restored", { name })), showAlert);
   const handleRemove = async () => {
     try {
       await remove.mutateAsync(id);

@@ -13,9 +13,12 @@ import Document from "./Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
   draw(
-    <Routes>
-      <Route path="/documents/:documentId" element={<Document />} />
-    </Routes>,
+    // As high as a window: what is longer scrolls in its own room.
+    <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
+      <Routes>
+        <Route path="/documents/:documentId" element={<Document />} />
+      </Routes>
+    </div>,
     { at: "/documents/5", ...options },
   );
 const doc = textDoc("It took eleven hours. The night was short.");
@@ -151,3 +154,34 @@ test("everything has its words in Spanish too, and a phone has comments in its s
 });
 
 const at = (from: number, to: number) => ({ from, to, is_gone: false, words: "" });
+
+const paragraphs = Array.from(
+  { length: 40 },
+  (_, at) => `Paragraph ${at} is there so that the text is longer than its room.`,
+);
+const long = textDoc("First come the ovens.", ...paragraphs, "Last come eleven hours of waiting.");
+const hangingAt = (comment_id: number, from: number) =>
+  aThread({ comment_id, place: { from, to: from + 5, is_gone: false, words: "" } });
+const cardOf = (id: number) => document.querySelector(`[data-thread="${id}"]`)?.getBoundingClientRect();
+const wordsOf = (id: number) => document.querySelector(`[data-comment="${id}"]`)?.getBoundingClientRect();
+/** How far a card is from its words. */
+const apart = (id: number) => Math.abs((cardOf(id)?.top ?? Number.NaN) - (wordsOf(id)?.top ?? 0));
+
+test("cards stand beside their words, push each other down, and go along as the text scrolls, as it does with them", async () => {
+  aDocumentServer({ doc: long }, [hangingAt(31, 300), hangingAt(32, 310), hangingAt(33, 1500)]);
+  await show({ width: 1440 });
+  await expect.poll(() => text.element().textContent).toMatch(/ovens/);
+  await tool.click();
+  await expect.poll(() => apart(31)).toBeLessThan(30);
+  expect(cardOf(32)?.top).toBeGreaterThan(cardOf(31)?.bottom ?? Number.NaN);
+  const quotes = page.getByRole("button", { name: "eleven hours" });
+  await quotes.nth(2).click();
+  await expect.poll(() => apart(33)).toBeLessThan(30);
+  const room = text.element().parentElement?.parentElement;
+  page.getByRole("region", { name: "Comments" }).element().scrollTop = 200;
+  await expect.poll(() => room?.scrollTop).toBe(200);
+  await expect.poll(() => apart(33)).toBeLessThan(30);
+  await text.click();
+  await userEvent.keyboard("{Control>}{Home}{/Control}{Enter}{Enter}{Enter}");
+  await expect.poll(() => apart(33)).toBeLessThan(30);
+});

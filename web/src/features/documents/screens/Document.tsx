@@ -1,12 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
+import { keepRead } from "../../../platform/lastRead.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useDocument } from "../data.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { LIST } from "../places.ts";
 import css from "./Document.module.css";
 
@@ -23,6 +24,7 @@ function Opened({ id }: { id: number }) {
   const t = useWords("documents");
   const query = useDocument(id);
   const [openings, setOpenings] = useState(1);
+  useKeptRead(query.data);
   if (query.data) {
     // The editor begins with the text that is there when it is drawn first.
     const reopen = () => void query.refetch().then(({ isSuccess }) => isSuccess && setOpenings(openings + 1));
@@ -46,6 +48,17 @@ function Opened({ id }: { id: number }) {
       </div>
     </>
   );
+}
+
+/** What was opened last can be read without a connection too. */
+function useKeptRead(opened: { document_id: number; name: string; content: string } | undefined): void {
+  const { document_id: id, name = "", content = "" } = opened ?? {};
+  useEffect(() => {
+    if (id === undefined) return;
+    const { body } = new DOMParser().parseFromString(content, "text/html");
+    const text = [...body.children].map((block) => block.textContent).join("\n\n");
+    keepRead(`/documents/${id}`, name, text);
+  }, [id, name, content]);
 }
 
 function Missing() {

@@ -68,10 +68,31 @@ test.each([
   await show({ language });
   await page.getByRole("button", { name: /The rhythm of a bag of coffee/ }).click();
   await page.getByRole("menuitem", { name: new RegExp(rename) }).click();
-  await page.getByRole("textbox").nth(1).fill("");
+  await page.getByRole("combobox", { name: language === "en" ? "Tags" : "Etiquetas" }).click();
+  await userEvent.keyboard("{Backspace}");
   await page.getByRole("button", { name: save, exact: true }).click();
   await expect.element(page.getByText("Document saved.")).toBeVisible();
   expect(saved.map(({ body }) => body)).toMatchObject([{ document_id: 5, tags: "" }]);
+});
+
+test("a comma closes a tag, those of other documents are offered, and what was still being typed is one too", async () => {
+  serve();
+  const made = answers(documents.createDocument, { document: aDocument() });
+  await show();
+  await page.getByRole("button", { name: "New document" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Letter");
+  const field = page.getByRole("combobox", { name: "Tags" });
+  await field.click();
+  await userEvent.keyboard("spring,");
+  await expect.element(page.getByText("spring", { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue("");
+  await userEvent.keyboard("noma");
+  await page.getByRole("option", { name: "nomada" }).click();
+  await userEvent.keyboard("clay");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect
+    .poll(() => made.map(({ body }) => body))
+    .toMatchObject([{ name: "Letter", tags: "spring, nomada, clay" }]);
 });
 
 test("a document is opened by its name, and by Edit in its menu", async () => {

@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { alertText } from "../../../platform/messages.ts";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { Blocked, useBlock } from "../../chats/index.ts";
 import { useWriter } from "../superFetch/data/data.ts";
@@ -28,16 +26,7 @@ export default function SuperFetch() {
       <>
         <TopBar name={t("superFetch.title")} />
         <div className={css.state}>
-          <EmptyState
-            kind="failed"
-            title={t("superFetch.failed")}
-            text={alertText(writer.error)}
-            action={
-              <Button variant="default" onClick={() => writer.refetch()}>
-                {t("tryAgain")}
-              </Button>
-            }
-          />
+          <LoadFailed title={t("superFetch.failed")} query={writer} />
         </div>
       </>
     );

@@ -1,5 +1,5 @@
 import { type AuditKind, auditKinds } from "@pluma/contract/organizations/audit";
-import { type Days, dayFrom } from "../../../ui/data/dateRange.ts";
+import { type Days, dayFrom } from "../../../ui/dates/dateRange.ts";
 import { idFrom } from "../head/paths.ts";
 
 /** Which entries are listed; what is empty asks for nothing in particular. */

@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useGroup } from "../data.groups.ts";
@@ -46,12 +47,7 @@ function Read({ id, draw }: { id: number; draw: (group: Group) => ReactNode }) {
   if (isRefused(group.error) && group.error.status === 404) return <Missing />;
   return (
     <Page title={t("group.one")} hasBack>
-      <EmptyState
-        kind="failed"
-        title={t("failed")}
-        text={group.error.message}
-        action={<Button onClick={() => void group.refetch()}>{t("tryAgain")}</Button>}
-      />
+      <LoadFailed title={t("failed")} query={group} />
     </Page>
   );
 }

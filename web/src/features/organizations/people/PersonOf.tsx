@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { WhatPersonSees } from "../../../ui/whoSees.tsx";
 import { usePerson } from "../data.people.ts";
@@ -47,14 +48,7 @@ function Read({ organizationId, userId, isEditing }: ReadProps) {
   if (isRefused(person.error) && [400, 404].includes(person.error.status)) {
     return <Gone organizationId={organizationId} userId={userId} />;
   }
-  return (
-    <EmptyState
-      kind="failed"
-      title={t("failed")}
-      text={person.error.message}
-      action={<Button onClick={() => void person.refetch()}>{t("tryAgain")}</Button>}
-    />
-  );
+  return <LoadFailed title={t("failed")} query={person} />;
 }
 
 /** Somebody who is not in it: whoever leads it may still see what they left behind. */

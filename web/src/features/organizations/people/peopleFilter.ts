@@ -1,4 +1,4 @@
-import { type Days, dayFrom } from "../../../ui/data/dateRange.ts";
+import { type Days, dayFrom } from "../../../ui/dates/dateRange.ts";
 
 /** Which people are listed, and between which days their words are counted, both included; an empty day is open. */
 export type PeopleFilter = { query: string; days: Days; page: number };

@@ -6,6 +6,7 @@ import { useConfig } from "../../../platform/config.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useOrganizations } from "../data.ts";
@@ -32,17 +33,7 @@ function Mine() {
     >
       {count > 0 && data && <OrganizationCells organizations={data} />}
       {data && count === 0 && <EmptyState kind="nothing" title={t("list.none")} text={t("list.noneText")} />}
-      {!data &&
-        (list.isError ? (
-          <EmptyState
-            kind="failed"
-            title={t("list.failed")}
-            text={list.error.message}
-            action={<Button onClick={() => void list.refetch()}>{t("tryAgain")}</Button>}
-          />
-        ) : (
-          <OrganizationsLoading />
-        ))}
+      {!data && (list.isError ? <LoadFailed title={t("list.failed")} query={list} /> : <OrganizationsLoading />)}
     </Page>
   );
 }

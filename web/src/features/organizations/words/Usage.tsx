@@ -3,7 +3,7 @@ import { type UsageRow, usageSides, type WordUsage } from "@pluma/contract/organ
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
-import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useWordUsage } from "../data.words.ts";
 import { formatMoney } from "../people/money.ts";

@@ -1,6 +1,6 @@
 import { type UsageSide, usageSides } from "@pluma/contract/organizations/words";
 import { useSearchParams } from "react-router";
-import { type Days, dayFrom } from "../../../ui/data/dateRange.ts";
+import { type Days, dayFrom } from "../../../ui/dates/dateRange.ts";
 import { thisMonth } from "../people/peopleFilter.ts";
 
 /** What of the words of an organization is shown: between which days, both included, and by what it is put together. */

@@ -4,6 +4,7 @@ import { formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -18,14 +19,7 @@ export function Deliveries({ productId }: { productId: number }) {
   return (
     <FormSection title={t("deliveries.title")} about={t("deliveries.about")}>
       {deliveries.isPending && <Skeleton height={58} />}
-      {deliveries.isError && !deliveries.data && (
-        <EmptyState
-          kind="failed"
-          title={t("deliveries.failed")}
-          text={deliveries.error.message}
-          action={<Button onClick={() => void deliveries.refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {deliveries.isError && !deliveries.data && <LoadFailed title={t("deliveries.failed")} query={deliveries} />}
       {deliveries.data && (
         <p className={css.secret}>
           {t("deliveries.secret")} <code>{deliveries.data.secret.slice(0, 10)}…</code>

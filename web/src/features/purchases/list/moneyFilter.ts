@@ -1,7 +1,7 @@
 import { type InvoiceStatus, invoiceStatuses } from "@pluma/contract/billing/invoices";
 import { type PurchaseStatus, purchaseStatuses } from "@pluma/contract/billing/purchases";
 import type { Sort } from "../../../ui/data/DataTable.tsx";
-import { type Days, dayFrom } from "../../../ui/data/dateRange.ts";
+import { type Days, dayFrom } from "../../../ui/dates/dateRange.ts";
 
 export const purchaseSorts = ["createdAt", "amount", "status", "purchase_id"] as const;
 export const invoiceSorts = ["createdAt", "amount", "status", "invoice_id"] as const;

@@ -4,16 +4,16 @@ import { IconLogout, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { signOut, useMe } from "../../../platform/me/me.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import classes from "./Profile.module.css";
 
 /** Who is signed in, to be read; what can be changed is changed in the settings. */
 export default function Profile() {
   const t = useWords("settings");
-  const { data: me, isError, refetch } = useMe();
+  const { data: me, isError, error, refetch } = useMe();
   return (
     <Page title={t("profile.title")} phoneActs={<span />}>
       {me && <Person me={me} />}
@@ -24,13 +24,7 @@ export default function Profile() {
           <Skeleton height={36} />
         </div>
       )}
-      {!me && isError && (
-        <EmptyState
-          kind="failed"
-          title={t("failed")}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {!me && isError && <LoadFailed title={t("failed")} query={{ error, refetch }} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconSchool } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -18,6 +18,7 @@ import { ExportSection } from "../sections/ExportSection.tsx";
 import { KeySection } from "../sections/KeySection.tsx";
 import { LeavingSection } from "../sections/LeavingSection.tsx";
 import { LookSection } from "../sections/LookSection.tsx";
+import { NoticesSection } from "../sections/NoticesSection.tsx";
 import { ProfileSection } from "../sections/ProfileSection.tsx";
 import { WritingSection } from "../sections/WritingSection.tsx";
 import { SessionsSection } from "../signing/SessionsSection.tsx";
@@ -28,19 +29,13 @@ import classes from "./Settings.module.css";
 /** Everything that people set for themselves. */
 export default function Settings() {
   const t = useWords("settings");
-  const { data: me, isError, refetch } = useMe();
+  const { data: me, isError, error, refetch } = useMe();
   return (
     <Page title={t("title")} acts={<HelpLink />} phoneActs={<HelpLink isShort />}>
       <div className={classes.column}>
         {me && <Sections key={me.user_id} me={me} />}
         {!me && !isError && <Waiting />}
-        {!me && isError && (
-          <EmptyState
-            kind="failed"
-            title={t("failed")}
-            action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-          />
-        )}
+        {!me && isError && <LoadFailed title={t("failed")} query={{ error, refetch }} />}
       </div>
     </Page>
   );
@@ -64,6 +59,7 @@ function Sections({ me }: { me: Me }) {
       <AutomationSection form={form} isImpersonated={isImpersonated} />
       <SigningInSection me={me} />
       <SessionsSection />
+      <NoticesSection />
       <StorageSection />
       <ExportSection />
       <LeavingSection me={me} />

@@ -1,6 +1,7 @@
 import { useConfig } from "../../../platform/config.ts";
 import { useScheme } from "../../../platform/look/scheme.ts";
 import { Mark } from "../../../ui/marks/Mark.tsx";
+import { useWordmark } from "../../../ui/marks/useWordmark.ts";
 import classes from "./SiteBrand.module.css";
 
 /** The brand on pages of people who are not signed in: the logo for this theme, or the quill, and the name. */
@@ -8,10 +9,11 @@ export function SiteBrand() {
   const { app_name, title, landing_logo_src, landing_logo_dark_src } = useConfig();
   const isDark = useScheme() === "dark";
   const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
+  const { isWordmark, onLoad } = useWordmark(logo);
   return (
     <span className={classes.brand}>
-      {logo ? <img className={classes.logo} src={logo} alt="" /> : <Mark size={24} />}
-      <span className={classes.name}>{app_name || title || "Pluma"}</span>
+      {logo ? <img className={classes.logo} src={logo} alt="" onLoad={onLoad} /> : <Mark size={24} />}
+      <span className={isWordmark ? "visually-hidden" : classes.name}>{app_name || title || "Pluma"}</span>
     </span>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Tabs } from "@mantine/core";
+import { Skeleton, Tabs } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -34,16 +35,7 @@ export default function AppSettings() {
       ) : stored.data ? (
         <SettingsForm stored={stored.data} />
       ) : stored.isError ? (
-        <EmptyState
-          kind="failed"
-          title={t("settings.failed")}
-          text={stored.error.message}
-          action={
-            <Button variant="default" onClick={() => void stored.refetch()}>
-              {t("settings.tryAgain")}
-            </Button>
-          }
-        />
+        <LoadFailed title={t("settings.failed")} query={stored} />
       ) : (
         <Waiting />
       )}

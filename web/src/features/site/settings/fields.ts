@@ -168,7 +168,7 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
       name: "outside",
       settings: [
         { key: "firebaseConfig", kind: "json" },
-        { key: "push_config", kind: "json" },
+        { key: "push_config", kind: "json", hasHint: true },
       ],
     },
     {

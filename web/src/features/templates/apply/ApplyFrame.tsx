@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { LoadFailed } from "../LoadFailed.tsx";
 import css from "./ApplyFrame.module.css";
 
 type Query<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };

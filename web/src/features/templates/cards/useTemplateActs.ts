@@ -15,12 +15,9 @@ export function useTemplateActs({ template_id, name }: Pick<Template, "template_
   const restore = useRestoreTemplate();
   const hide = useHideTemplate();
   const exporting = useExport();
+  // All of these go on after the card is gone, with the list that is read again.
   const bringBack = () =>
-    restore.mutate(template_id, {
-      onSuccess: () => showSuccess(t("list.restored", { name })),
-      onError: showAlert,
-    });
-  // Both go on after the card is gone, with the list that is read again.
+    void restore.mutateAsync(template_id).then(() => showSuccess(t("list.restored", { name })), showAlert);
   const handleRemove = async () => {
     try {
       await remove.mutateAsync(template_id);

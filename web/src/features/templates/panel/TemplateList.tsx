@@ -5,9 +5,9 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFoundTemplates } from "../apply/data.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { factsOf } from "./facts.ts";
 import css from "./TemplateList.module.css";
 

@@ -2,13 +2,13 @@ import { Button, Skeleton } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useFormKey } from "../../../ui/page/useFormKey.ts";
 import { useTemplate, useTemplatesLive } from "../data.ts";
 import css from "../form/form.module.css";
 import { TemplateForm as Form } from "../form/TemplateForm.tsx";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { applyOf, editOf } from "../places.ts";
 
 /** Writes a template: one that is there where a number names it, else a new one. */

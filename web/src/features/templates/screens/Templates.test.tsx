@@ -280,11 +280,16 @@ test("what is deleted is said to be, and can be brought back at once", async () 
   serve();
   const deleted = answers(templates.deleteTemplate, undefined);
   const restored = answers(templates.restoreTemplate, { template: aTemplate() });
+  answers(templates.listTemplates, () => {
+    const list = deleted.length > restored.length ? [] : [aTemplate()];
+    return { templates: list, count: list.length, pages: list.length };
+  });
   await show();
   await page.getByRole("button", { name: "More for Newsletter from notes" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect.element(page.getByText("Newsletter from notes deleted")).toBeVisible();
   expect(deleted).toHaveLength(1);
+  await expect.element(page.getByRole("button", { name: "More for Newsletter from notes" })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Newsletter from notes is back")).toBeVisible();
   expect(restored).toHaveLength(1);

@@ -1,16 +1,15 @@
-import { Button } from "@mantine/core";
 import { TEMPLATES_PER_PAGE } from "@pluma/contract/templates/templates";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { BackStep } from "../../../ui/nav/BackStep.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { DeletedCells } from "../cards/DeletedCells.tsx";
 import { CellsSkeleton, TemplateCells } from "../cards/TemplateCells.tsx";
 import { useTemplates, useTemplatesLive } from "../data.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { ChooseBar } from "../list/ChooseBar.tsx";
 import { Groups } from "../list/Groups.tsx";
 import { ListTools } from "../list/ListTools.tsx";
@@ -119,22 +118,6 @@ function List({ place, filter, change, chosen }: ListProps) {
       )}
       {chosen.choosing && <ChooseBar ids={[...chosen.choosing.chosen]} onDone={chosen.end} />}
     </div>
-  );
-}
-
-function BackStep({ to, name }: { to: string; name: string }) {
-  return (
-    <Button
-      component={Link}
-      to={to}
-      className={css.back}
-      variant="subtle"
-      color="ink"
-      size="xs"
-      leftSection={<IconArrowLeft size={16} stroke={1.6} />}
-    >
-      {name}
-    </Button>
   );
 }
 

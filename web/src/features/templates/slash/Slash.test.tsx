@@ -1,3 +1,4 @@
+import { avatars } from "@pluma/contract/avatars/avatars";
 import { chats } from "@pluma/contract/chats/chats";
 import { chatFiles } from "@pluma/contract/chats/files";
 import { messages } from "@pluma/contract/chats/messages";
@@ -54,6 +55,7 @@ beforeEach(() => {
   answers(readMe, { user: aPerson() });
   answers(chats.readConversation, { conversation: aChat() });
   answers(chatFiles.listChatFiles, { files: [] });
+  answers(avatars.listAvatars, { avatars: [], count: 0, pages: 0 });
   answers(messages.readThread, { messages: [], max: 0 });
   answers(templates.readTemplate, { template: letter });
   answers(templates.listTemplates, { templates: [letter], count: 1, pages: 1 });

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useTemplateUses } from "../data.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { Bars } from "./Bars.tsx";
 import css from "./Uses.module.css";
 

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useRun, useRunsLive } from "../data/runs.ts";
-import { LoadFailed } from "../LoadFailed.tsx";
 import { RUN_LIST } from "../places.ts";
 import css from "./RunFrame.module.css";
 

@@ -1,6 +1,7 @@
 import type { App } from "../../../../platform/context.ts";
 import { inTransaction } from "../../../../platform/database/db.ts";
-import { lockAvatar } from "../../store.system.ts";
+import { tellDevices } from "../../../push/index.ts";
+import { findAvatar, lockAvatar } from "../../store.system.ts";
 import type { AvatarRow } from "../../store.ts";
 import { tellAvatar } from "../../tell.ts";
 import type { RunRow } from "../store.runs.ts";
@@ -30,6 +31,7 @@ export async function finishRun(
     // Last, so that whoever cancels the run does not wait for what it writes; then all of that is undone.
     const ended = await updateLive(tx.db, runId, { ...came.changes, ...end });
     if (!ended) throw new RunEnded();
+    await tellWhoWaits(tx, ended);
     if (ended.result === "proposed" && ended.avatarId !== null) await putEarlierAside(tx.db, ended.avatarId, runId);
     return { row: ended, avatar: came.avatar };
   });
@@ -48,6 +50,19 @@ export async function lockAvatarOf(tx: App, avatarId: number): Promise<AvatarRow
 /** Ends a run that failed, with what went wrong; one that has ended stays as it is. */
 export async function failRun(app: App, runId: number, { code, values }: Problem): Promise<void> {
   const end = { state: "failed" as const, errorCode: code, errorValues: values ?? null, finishedAt: app.clock.now() };
-  const row = await updateLive(app.db, runId, end);
+  const row = await inTransaction(app, async (tx) => {
+    const ended = await updateLive(tx.db, runId, end);
+    if (ended) await tellWhoWaits(tx, ended);
+    return ended;
+  });
   if (row) await tellEnd(app, row);
+}
+
+/** Tells the devices of whoever waits for a run that it has ended; an avatar of its own has the name of what it made. */
+async function tellWhoWaits(tx: App, row: RunRow): Promise<void> {
+  const avatarId = row.madeAvatarId ?? row.avatarId;
+  const avatar = avatarId === null ? undefined : await findAvatar(tx, avatarId);
+  const kind = row.state === "done" ? "training_done" : "training_failed";
+  const path = avatar ? `/avatars/${avatar.avatarId}` : "/avatars";
+  await tellDevices(tx, row.userId, { kind, name: avatar?.name ?? row.name ?? "", path });
 }

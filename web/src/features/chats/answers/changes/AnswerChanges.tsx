@@ -6,9 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../../platform/ask/ask.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import { Differences } from "../../../../ui/text/Differences.tsx";
 import { keys } from "../../data/cache.ts";
-import { Failed } from "../../Failed.tsx";
 import { DrawnChanges } from "./DrawnChanges.tsx";
 
 /** What an answer says otherwise than the version before it, word by word. */
@@ -16,7 +16,7 @@ export default function AnswerChanges({ before, text }: { before: number; text: 
   const t = useWords("chats");
   const earlier = useMessage(before);
   if (earlier.isError && !earlier.data) {
-    return <Failed title={t("versions.notRead")} error={earlier.error} onTryAgain={() => earlier.refetch()} />;
+    return <LoadFailed title={t("versions.notRead")} query={earlier} />;
   }
   if (!earlier.data) {
     return (

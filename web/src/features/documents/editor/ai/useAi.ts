@@ -21,7 +21,7 @@ export type Ai = {
 
 /** What a model does for the document with this id; the keys of proposals do what the buttons do. */
 export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys: KeysRef): Ai {
-  const proposals = useProposals(id, editor);
+  const proposals = useProposals(id, editor, sync);
   const asking = useAsking(id, editor, sync);
   const [isEditing, setEditing] = useState(false);
   const [isRewriting, setRewriting] = useState(false);

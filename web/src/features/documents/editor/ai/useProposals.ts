@@ -6,6 +6,7 @@ import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
 import { getVersion } from "prosemirror-collab";
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Sync } from "../../sync/sync.ts";
 import { type Asks, decidePieces, readAgain, useAsks } from "./data.ts";
 import { type Held, type HeldPiece, heldIn, isHeldAlike, isOpen, nothing, placed, saying } from "./held.ts";
 
@@ -24,7 +25,7 @@ export type Proposals = {
 };
 
 /** Keeps what was asked for a document in its editor, where it is in the text that stands there. */
-export function useProposals(id: number, editor: Editor | null): Proposals {
+export function useProposals(id: number, editor: Editor | null, sync: Sync | null): Proposals {
   const query = useAsks(id);
   usePlaced(id, editor, query.data ?? null);
   const held = useEditorState({
@@ -55,7 +56,7 @@ export function useProposals(id: number, editor: Editor | null): Proposals {
       return true;
     },
     accept: (pieces) => editor !== null && accept(editor, pieces),
-    reject: (pieces) => editor !== null && reject(id, editor, pieces),
+    reject: (pieces) => editor !== null && reject(id, editor, sync, pieces),
   };
 }
 
@@ -86,12 +87,14 @@ function accept(editor: Editor, pieces: readonly HeldPiece[]): boolean {
   return true;
 }
 
-function reject(id: number, editor: Editor, pieces: readonly HeldPiece[]): boolean {
+function reject(id: number, editor: Editor, sync: Sync | null, pieces: readonly HeldPiece[]): boolean {
   if (pieces.length === 0) return false;
   editor.view.dispatch(saying(editor.state.tr, { rejected: pieces.map(({ pieceId }) => pieceId) }));
+  // The server rejects what is not in its text: what an undo took out is saved before.
+  const saved = sync?.flush().catch(() => undefined);
   for (const [askId, own] of Map.groupBy(pieces, (piece) => piece.askId)) {
     const ids = own.map(({ pieceId }) => pieceId);
-    void decidePieces(id, askId, ids, "rejected");
+    void Promise.resolve(saved).then(() => decidePieces(id, askId, ids, "rejected"));
   }
   return true;
 }

@@ -1,15 +1,16 @@
 import { Skeleton } from "@mantine/core";
 import type { Thread } from "@pluma/contract/documents/comments";
 import type { Editor } from "@tiptap/react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { LoadFailed } from "../../LoadFailed.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import type { Sync } from "../../sync/sync.ts";
 import css from "./Comments.module.css";
-import { type CommentActs, useCommentActs, type useComments } from "./data.ts";
+import { useCommentActs, type useComments } from "./data.ts";
 import { choose, type Hanging } from "./hanging.ts";
 import { NewComment } from "./NewComment.tsx";
 import { ThreadCard } from "./ThreadCard.tsx";
+import { DRAFT, useBesideWords } from "./useBesideWords.ts";
 
 type Props = {
   documentId: number;
@@ -22,7 +23,10 @@ type Props = {
   onType: (text: string) => void;
 };
 
-/** All comments of a document: the open ones in the order of the text, the resolved ones below. */
+/**
+ * All comments of a document: the open ones in the order of the text, beside their words where there is room for that, and the
+ * resolved ones below.
+ */
 export default function CommentsPanel({ documentId, editor, sync, comments, hanging, typed, onType }: Props) {
   const t = useWords("documents");
   const acts = useCommentActs(documentId);
@@ -32,7 +36,9 @@ export default function CommentsPanel({ documentId, editor, sync, comments, hang
     hanging,
   );
   const resolved = threads.filter((thread) => thread.resolved);
+  const listRef = useRef<HTMLUListElement>(null);
   useWalk(editor, open, hanging.chosen);
+  useBesideWords(listRef, editor, open.length + (hanging.draft ? 1 : 0));
   const draw = (thread: Thread) => (
     <ThreadCard
       key={thread.comment_id}
@@ -46,7 +52,7 @@ export default function CommentsPanel({ documentId, editor, sync, comments, hang
   );
   return (
     <>
-      <Begin {...{ documentId, editor, sync, hanging, typed, onType }} add={acts.add} />
+      {!hanging.draft && <p className={css.about}>{t("comments.about")}</p>}
       {comments.isPending && (
         <div role="status" aria-label={t("loading")}>
           {[96, 72].map((height) => (
@@ -55,7 +61,18 @@ export default function CommentsPanel({ documentId, editor, sync, comments, hang
         </div>
       )}
       {comments.isError && <LoadFailed title={t("comments.failed")} query={comments} />}
-      <ul className={css.cards} aria-label={t("comments.open")}>
+      <ul className={css.cards} ref={listRef} aria-label={t("comments.open")}>
+        {hanging.draft && (
+          <li className={css.card} data-open data-thread={DRAFT}>
+            <NewComment
+              {...{ documentId, editor, sync }}
+              quote={hanging.quote}
+              text={typed}
+              onChange={onType}
+              add={acts.add}
+            />
+          </li>
+        )}
         {open.map(draw)}
       </ul>
       {resolved.length > 0 && (
@@ -66,15 +83,6 @@ export default function CommentsPanel({ documentId, editor, sync, comments, hang
       )}
     </>
   );
-}
-
-type BeginProps = Omit<Props, "comments"> & { add: CommentActs["add"] };
-
-/** What is begun on a selection, from beside it; where nothing is, how that is done. */
-function Begin({ hanging: { draft, quote }, typed, onType, ...others }: BeginProps) {
-  const t = useWords("documents");
-  if (draft) return <NewComment {...others} quote={quote} text={typed} onChange={onType} />;
-  return <p className={css.about}>{t("comments.about")}</p>;
 }
 
 /** As what they are about stands in the text; what is about all of it comes first. */

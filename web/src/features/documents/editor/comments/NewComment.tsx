@@ -44,7 +44,7 @@ export function NewComment({ documentId, editor, sync, quote, text, onChange, ad
     }
   };
   return (
-    <div className={css.card} data-open>
+    <>
       <p className={css.quote}>{quote}</p>
       <CommentField
         isEager
@@ -57,7 +57,7 @@ export function NewComment({ documentId, editor, sync, quote, text, onChange, ad
         isBusy={isSending}
         onSend={(said) => void send(said)}
       />
-    </div>
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
     show: choose,
     rail: <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />,
     panel: shown && !isSheet && (
-      <section className={css.panel} data-bare={shown.isBare} id={panelId} aria-label={shown.name}>
+      <section className={css.panel} data-bare={shown.isBare} data-beside id={panelId} aria-label={shown.name}>
         {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
         <Suspense fallback={<Waiting />}>{shown.panel}</Suspense>
       </section>

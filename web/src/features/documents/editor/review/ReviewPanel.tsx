@@ -6,7 +6,7 @@ import { copyText } from "../../../../platform/copyText.ts";
 import { formatDate, formatNumber, formatRecent } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
-import { LoadFailed } from "../../LoadFailed.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import type { Sync } from "../../sync/sync.ts";
 import { type ReviewDays, useAddReviewLink, useReviewLinks, useWithdrawReviewLink } from "./data.ts";
 import css from "./ReviewPanel.module.css";

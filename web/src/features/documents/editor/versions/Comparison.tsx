@@ -9,7 +9,7 @@ import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { useWatched } from "../../../../platform/watched.ts";
 import { Moment } from "../../../../ui/data/Moment.tsx";
-import { LoadFailed } from "../../LoadFailed.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import type { PictureSources } from "../../schema/picture.ts";
 import type { Sync } from "../../sync/sync.ts";
 import type { Chosen } from "./chosen.ts";

@@ -4,9 +4,8 @@ import { IconTrash, IconX } from "@tabler/icons-react";
 import { Fragment, useRef, useState } from "react";
 import { formatDay, formatNumber, formatTime } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
-import { alertText } from "../../../../platform/messages.ts";
 import { Dialog, DialogClose } from "../../../../ui/Dialog.tsx";
-import { EmptyState } from "../../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import { useFocusKept } from "../../../../ui/useFocusKept.ts";
 import { useDeleteFetch } from "../data/data.ts";
 import { countColumns, nameOf } from "../data/fetches.ts";
@@ -43,18 +42,7 @@ export function History({ state, onClose, onChoose }: Props) {
 function Rows({ state: { history, draft }, onChoose }: Omit<Props, "onClose">) {
   const t = useWords("generators");
   if (history.isError && !history.data) {
-    return (
-      <EmptyState
-        kind="failed"
-        title={t("failed")}
-        text={alertText(history.error)}
-        action={
-          <Button variant="default" onClick={() => history.refetch()}>
-            {t("tryAgain")}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={t("failed")} query={history} />;
   }
   if (!history.data) return <RowsSkeleton />;
   if (history.data.length === 0) return <p className={css.none}>{t("superFetch.noHistory")}</p>;

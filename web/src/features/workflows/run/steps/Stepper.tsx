@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { TellMe } from "../../../push/index.ts";
 import { stepChatOf } from "../../places.ts";
 import { countsOf } from "../facts.ts";
 import { stepAt } from "../places.ts";
@@ -29,6 +30,7 @@ export function Stepper({ run, chosen, children }: Props) {
           <Step key={step.user_workflow_template_id} run={run} step={step} place={place} isChosen={place === chosen} />
         ))}
       </ol>
+      {run.state === "running" && <TellMe />}
       {children}
     </nav>
   );

@@ -1,0 +1,36 @@
+import { widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
+import type { Widget } from "@pluma/contract/widgets/shapes";
+
+type Coded = { publicId: string; name: string; accentColor: string; image: string; position: Widget["position"] };
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** A text as the value of an attribute of HTML, whatever it holds. */
+const quoted = (text: string): string => `"${text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)}"`;
+
+/**
+ * What a customer puts into a page: a script tag with what its button needs before anything is asked, a frame, or a link. It
+ * names the widget by its public id and holds nothing of whose it is; `policy` is what a Content-Security-Policy allows.
+ */
+export function codeOf(publicUrl: string, { publicId, name, accentColor, image, position }: Coded): Widget["code"] {
+  const { origin } = new URL(publicUrl);
+  const attributes = [
+    ["src", `${publicUrl}${widgetScriptPath(publicId)}`],
+    ["data-widget", publicId],
+    ["data-name", name],
+    ["data-color", accentColor],
+    ...(image === "" ? [] : [["data-image", absolute(publicUrl, image)]]),
+    ...(position === "right" ? [] : [["data-position", position]]),
+  ].map(([key, value = ""]) => `${key}=${quoted(value)}`);
+  const frame = `src=${quoted(`${publicUrl}${widgetFramePath(publicId)}`)} title=${quoted(name)}`;
+  return {
+    script: `<script ${attributes.join(" ")} async></script>`,
+    frame: `<iframe ${frame} width="384" height="640" loading="lazy"></iframe>`,
+    link: `${publicUrl}${widgetPagePath(publicId)}`,
+    // Its picture comes with the script: no more has to be allowed.
+    policy: [`script-src ${origin}`, `connect-src ${origin}`],
+  };
+}
+
+/** The address of a picture as another page needs it. */
+export const absolute = (publicUrl: string, src: string): string => new URL(src, `${publicUrl}/`).href;

@@ -1,0 +1,43 @@
+import { useWords } from "../../platform/look/i18n.ts";
+import classes from "./Breadcrumb.module.css";
+
+/** Parts of addresses whose names are said in the reader's language; in English they are the parts themselves. */
+const named = [
+  "admin",
+  "admin-panel",
+  "analytics",
+  "campaigns",
+  "customers",
+  "income",
+  "organization",
+  "products",
+  "tags",
+  "templates",
+  "types",
+  "users",
+] as const;
+
+/** The part of an address that a name in the trail is of, where it has one in every language. */
+const partOf = (name: string): (typeof named)[number] | undefined => {
+  const part = name.toLowerCase().replace(" ", "-");
+  return named.find((each) => each === part);
+};
+
+/** Where one is, as the parts of the address, each in the reader's language. */
+export default function Trail({ names }: { names: string[] }) {
+  const t = useWords("app");
+  const own = useWords("navigation");
+  const sayPart = (name: string) => {
+    const part = partOf(name);
+    return part ? own(`parts.${part}`) : name;
+  };
+  return (
+    <nav className={classes.trail} aria-label={t("breadcrumb")}>
+      <ol>
+        {names.map((name) => (
+          <li key={name}>{sayPart(name)}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

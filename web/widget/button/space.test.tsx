@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from "vitest";
+import { dodge } from "./space.ts";
+
+afterEach(() => {
+  for (const made of document.querySelectorAll("[data-made]")) made.remove();
+});
+
+function add(tag: string, style: string, inner = "", parent: Element = document.body): HTMLElement {
+  const made = document.createElement(tag);
+  made.dataset.made = "";
+  made.style.cssText = style;
+  made.innerHTML = inner;
+  parent.append(made);
+  return made;
+}
+
+/** Where a button stands that keeps off what is in its page. */
+async function aButton(): Promise<DOMRect> {
+  const host = add("div", "position:fixed;right:14px;bottom:14px;width:56px;height:56px;z-index:9");
+  const button = document.createElement("button");
+  button.style.cssText = "width:56px;height:56px";
+  host.attachShadow({ mode: "open" }).append(button);
+  dodge(host, button);
+  await expect.poll(() => button.style.transform).not.toBe("");
+  return button.getBoundingClientRect();
+}
+
+test("a button stays in its corner over what can be scrolled away", async () => {
+  add("div", "height:3000px");
+  add("a", "position:absolute;left:0;right:0;bottom:0;height:80px;display:block").setAttribute("href", "#");
+  expect(Math.round(innerHeight - (await aButton()).bottom)).toBe(14);
+});
+
+test("a button is lifted over a bar with something to press that stays at the foot of the window", async () => {
+  add("div", "height:3000px");
+  const bar = add(
+    "div",
+    "position:fixed;left:0;right:0;bottom:0;height:72px",
+    '<button style="width:100%;height:72px">Buy</button>',
+  );
+  const { bottom } = await aButton();
+  expect(bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top + 4);
+});
+
+test("a button is lifted over a link at the very end of a page, which nothing could scroll from under it", async () => {
+  const link = add("a", "position:absolute;right:0;bottom:0;width:200px;height:60px;display:block");
+  link.setAttribute("href", "#");
+  const { bottom } = await aButton();
+  expect(bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top + 4);
+});
