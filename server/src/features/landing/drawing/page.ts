@@ -19,7 +19,7 @@ const tidied = (css: string): string =>
     .replace(/\s+/g, " ")
     .replace(/ ?([{};,]) ?/g, "$1")
     .trim();
-const look = tidied(read("look.css"));
+const look = tidied(["look.css", "look.sections.css", "look.plans.css"].map(read).join("\n"));
 const script = read("door.js").trim();
 
 /** Draws a page. Everything in it can be read and followed without a script; its one script only adds to that. */
@@ -46,7 +46,7 @@ ${drawFoot(drawing)}
 function styleOf({ config, faces }: Drawing): string {
   const colours = accentSheet(config.primary_color ?? DEFAULT_PRIMARY, config.accent_color ?? DEFAULT_ACCENT);
   // As in the app, but by what the system says; a preview says by an attribute which it wants.
-  const [, light = "", dark = ""] = /^:root\{(.*?)\}.*?\{(.*?)\}$/.exec(colours) ?? [];
+  const [light = "", dark = ""] = colours.split("}").map((rule) => rule.slice(rule.indexOf("{") + 1));
   const brand = `:root{${light}}@media (prefers-color-scheme:dark){:root:not([data-scheme]){${dark}}}:root[data-scheme="dark"]{${dark}}`;
   const face = (name: string, src: string) =>
     `@font-face{font-family:"${name}";font-weight:100 900;font-display:optional;src:url("${src}") format("woff2")}`;
