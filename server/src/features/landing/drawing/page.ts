@@ -90,7 +90,7 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
   const linked = page.sections.filter(
     ({ kind, id, is_hidden }) => !is_hidden && !hidden.has(id) && ["features", "plans", "questions"].includes(kind),
   );
-  const names = { features: words.features, plans: words.plans, questions: words.questions } as Record<string, string>;
+  const names: Record<string, string> = { features: words.features, plans: words.plans, questions: words.questions };
   return html`<header class="in top"><a class="brand" href="${landingPaths[place]}">${drawBrand(drawing)}</a>
     <nav aria-label="${words.navigation}">
       ${linked.map(({ id, kind }) => html`<a class="to" href="#${id}">${names[kind]}</a>`)}
