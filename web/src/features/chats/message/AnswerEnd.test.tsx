@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { aMessage } from "../../../../test/aChat.ts";
 import { draw } from "../../../../test/draw.tsx";
-import { AnswerEnd } from "./AnswerEnd.tsx";
+import AnswerEnd from "./AnswerEnd.tsx";
 import { type ThreadActs, ThreadActsContext } from "./acts.ts";
 
 const nothing = (): void => undefined;
@@ -73,4 +73,20 @@ test("an answer that failed says the server's sentence, whichever it is, and can
     await drawn.unmount();
   }
   expect(retry.mock.calls.length).toBe(5);
+});
+
+test("an answer stopped before its first word can be tried again, in its place; one with words says only that it was stopped", async () => {
+  const retry = vi.fn();
+  const drawn = await draw(end({ content: null, finish_reason: "stopped" }, { tryAgain: retry }));
+  await expect.element(page.getByText("Stopped")).toBeVisible();
+  await tryAgain().click();
+  expect(retry.mock.calls[0]?.[0]).toMatchObject({ message_id: 4, user_message_id: 3 });
+  await drawn.unmount();
+  const cannot = await draw(end({ content: "", finish_reason: "stopped" }, { canAsk: false }));
+  await expect.element(page.getByText("Stopped")).toBeVisible();
+  await expect.element(tryAgain()).not.toBeInTheDocument();
+  await cannot.unmount();
+  await draw(end({ content: "And so:", finish_reason: "stopped" }, { tryAgain: retry }));
+  await expect.element(page.getByText("Stopped")).toBeVisible();
+  await expect.element(tryAgain()).not.toBeInTheDocument();
 });

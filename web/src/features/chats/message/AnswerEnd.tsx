@@ -6,10 +6,20 @@ import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 
 /** How an answer ended, where it did not end by itself: one line that says what happened. */
-export function AnswerEnd({ message, isLast }: { message: Message; isLast: boolean }) {
+export default function AnswerEnd({ message, isLast }: { message: Message; isLast: boolean }) {
   const t = useWords("chats");
   const { canAsk, tryAgain, rephrase } = useThreadActs();
-  const { error, finish_reason } = message;
+  const { error, finish_reason, content } = message;
+  const again = isLast && canAsk && (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRefresh size={15} stroke={1.6} />}
+      onClick={() => tryAgain(message)}
+    >
+      {t("tryAgain")}
+    </Button>
+  );
   if (finish_reason === "withheld") {
     return (
       <div className={css.failed} data-quiet>
@@ -29,16 +39,16 @@ export function AnswerEnd({ message, isLast }: { message: Message; isLast: boole
       <div className={css.failed}>
         <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
         <span>{error?.message ?? t("interrupted")}</span>
-        {isLast && canAsk && error?.code !== "answer_taken_back" && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={15} stroke={1.6} />}
-            onClick={() => tryAgain(message)}
-          >
-            {t("tryAgain")}
-          </Button>
-        )}
+        {error?.code !== "answer_taken_back" && again}
+      </div>
+    );
+  }
+  // There is no text to continue, and no row of acts beside one.
+  if (finish_reason === "stopped" && !content) {
+    return (
+      <div className={css.failed} data-quiet>
+        <span>{t("stopped")}</span>
+        {again}
       </div>
     );
   }

@@ -6,11 +6,10 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { CitationContext } from "../links/citing.ts";
 import { Answer } from "./Answer.tsx";
-import { AnswerEnd } from "./AnswerEnd.tsx";
 import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 import { MessageRow } from "./MessageRow.tsx";
-import { useSentFiles, useSources, useTemplateSlip } from "./reader.ts";
+import { hasEnd, useAnswerEnd, useSentFiles, useSources, useTemplateSlip } from "./reader.ts";
 
 const QuestionEdit = lazy(() => import("./QuestionEdit.tsx"));
 const TextEdit = lazy(() => import("./TextEdit.tsx"));
@@ -112,6 +111,7 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
   const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
   const { generating, sources, message_id } = message;
   const Sources = useSources(sources.length > 0)?.default;
+  const End = useAnswerEnd(hasEnd(message))?.default;
   const text = textOf(message);
   const inHand = editing?.messageId === message_id ? editing : null;
   return (
@@ -135,7 +135,7 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
           {Sources && !generating && <Sources message={message} />}
         </CitationContext>
       )}
-      {!generating && <AnswerEnd message={message} isLast={isLast} />}
+      {End && hasEnd(message) && <End message={message} isLast={isLast} />}
     </>
   );
 }

@@ -14,7 +14,12 @@ export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
 /** What few messages have. */
 export const useSources = fetched(() => import("../citing/Sources.tsx"));
 export const useSentFiles = fetched(() => import("./SentFiles.tsx"));
+export const useAnswerEnd = fetched(() => import("./AnswerEnd.tsx"));
 export const useTemplateSlip = fetched(() => import("../filled/TemplateSlip.tsx"));
+
+/** Whether there is something to say of how an answer ended. */
+export const hasEnd = ({ role, generating, error, finish_reason }: Message): boolean =>
+  role === "assistant" && !generating && (error !== null || (finish_reason !== null && finish_reason !== "stop"));
 
 /**
  * Whether these messages can be drawn as they are meant to look. Asked when a chat opens and then no more: what comes
@@ -28,6 +33,7 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const isMathematical = isMarked && has(({ role, content }) => role === "assistant" && hasMathematics(content ?? ""));
   const hasSources = has(({ sources }) => sources.length > 0);
   const hasFiles = has(({ files }) => files.length > 0);
+  const hasEnds = has(hasEnd);
   const hasTemplates = has(({ template }) => template !== null);
   const reader = useReader(isMarked);
   const gfm = useGfm(isOfGfm);
@@ -35,6 +41,7 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const sources = useSources(hasSources);
   const citation = useCitation(hasSources);
   const sentFiles = useSentFiles(hasFiles);
+  const end = useAnswerEnd(hasEnds);
   const slip = useTemplateSlip(hasTemplates);
   const isReadable =
     (!isMarked || reader !== null) &&
@@ -42,6 +49,7 @@ export function useReadable(messages: Message[] | undefined): boolean {
     (!isMathematical || mathematics !== null) &&
     (!hasSources || (sources !== null && citation !== null)) &&
     (!hasFiles || sentFiles !== null) &&
+    (!hasEnds || end !== null) &&
     (!hasTemplates || slip !== null);
   if (messages && isReadable && !isOpen) setOpen(true);
   return isReadable;

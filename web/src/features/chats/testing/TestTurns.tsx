@@ -4,10 +4,11 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { shownOf, type Thread } from "../data/thread.ts";
 import { CitationContext } from "../links/citing.ts";
 import { Answer } from "../message/Answer.tsx";
-import { AnswerEnd } from "../message/AnswerEnd.tsx";
+import { hasEnd } from "../message/reader.ts";
 import { type Following, followEnd } from "../thread/follow.ts";
 import css from "./Testing.module.css";
 
+const AnswerEnd = lazy(() => import("../message/AnswerEnd.tsx"));
 const Sources = lazy(() => import("../citing/Sources.tsx"));
 
 /** The questions and answers of a test, the latest in sight; nobody is named, since only two speak. */
@@ -51,7 +52,11 @@ const TestAnswer = memo(function TestAnswer({ message, isLast }: { message: Mess
           </Suspense>
         )}
       </CitationContext>
-      {!generating && <AnswerEnd message={message} isLast={isLast} />}
+      {hasEnd(message) && (
+        <Suspense>
+          <AnswerEnd message={message} isLast={isLast} />
+        </Suspense>
+      )}
     </article>
   );
 });
