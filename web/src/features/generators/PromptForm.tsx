@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { formatNumber } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { useMe } from "../../platform/me/me.ts";
+import { modKey } from "../../platform/modKey.ts";
 import { Blocked, useBlock } from "../chats/index.ts";
 import type { Wish } from "./data.ts";
 import { usePrompt } from "./draft.ts";
@@ -74,6 +75,7 @@ export function PromptForm({ kind, isBusy, problem, onChange, onWish }: Props) {
         <Button type="submit" disabled={!canSend} loading={isBusy}>
           {t("generate")}
         </Button>
+        <span className={css.keys}>{t("keys", { key: modKey })}</span>
         <span className={`${css.tokens} num`}>{t("tokens", counts)}</span>
       </div>
     </form>

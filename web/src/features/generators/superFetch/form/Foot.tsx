@@ -3,6 +3,7 @@ import { OUTPUTS_MAX } from "@pluma/contract/generators/superFetch";
 import { IconMinus, IconPlayerStopFilled, IconPlus } from "@tabler/icons-react";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { modKey } from "../../../../platform/modKey.ts";
 import { stepOutputs } from "../builder.ts";
 import { wordsOf } from "../data/fetches.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
@@ -39,6 +40,7 @@ export function Foot({ state }: { state: SuperFetchState }) {
         {t("superFetch.outputs", { count: draft.outputs })}
         {isWriting && <Progress state={state} />}
       </span>
+      {mode === "form" && !isWriting && <span className={css.keys}>{t("keys", { key: modKey })}</span>}
       <span className={css.end}>
         <Button variant="subtle" color="ink" size="xs" disabled={isBlank} onClick={reset}>
           {t("superFetch.reset")}
