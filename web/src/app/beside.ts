@@ -6,8 +6,8 @@ import { hearUndoKey } from "./undoKey.ts";
 type Router = { navigate(path: string): Promise<void> };
 
 /**
- * Begins what nobody needs before the app is drawn: the key that undoes, and what runs beside the app: it takes notices, and shows a page in the brand where there is no connection. Goes where
- * a notice leads that is pressed while the app is open.
+ * Begins what nobody needs before the app is drawn: the key that undoes, and what runs beside the app, which takes notices
+ * and shows a page in the brand where there is no connection. Goes where a notice leads that is pressed while the app is open.
  */
 export function keepBeside(router: Router): void {
   const { app_name, title } = readConfig();
