@@ -29,6 +29,7 @@ import { useSpeakers } from "../message/people.ts";
 import { useReadable } from "../message/reader.ts";
 import { growingCount } from "../message/wordsSoFar.ts";
 import { useModelLabel } from "../models/useModelLabel.ts";
+import { AboutSelected } from "../quoting/AboutSelected.tsx";
 import { ChatTemplatesContext } from "../slots.ts";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import { ThreadView } from "../thread/ThreadView.tsx";
@@ -143,6 +144,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
         <Blocked block={block} draft={sending.draft} />
       ) : (
         <Composer
+          quoting={<AboutSelected id={id} field={field} />}
           field={field}
           writing={sending}
           answer={answer && { words: count(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }}
