@@ -110,7 +110,7 @@ test("one switch takes a widget from every page, and the preview says so", async
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   const asked = answers(widgets.saveWidget, { widget: aWidget({ is_on: false }) });
   await show();
-  await page.getByRole("switch", { name: "On" }).click();
+  await page.getByRole("switch", { name: "On" }).click({ force: true });
   await expect.element(page.getByText(/The widget is off: visitors see nothing/)).toBeVisible();
   expect(asked).toMatchObject([{ body: { is_on: false } }]);
 });
