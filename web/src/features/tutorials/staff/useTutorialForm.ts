@@ -28,6 +28,7 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
   const [sent, setSent] = useState<Sent>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isKept, setKept] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasFile = tutorial?.provider === "upload" && tutorial.src !== "";
   const wrong = isChecked ? wrongIn(draft, hasFile) : {};
@@ -39,7 +40,10 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
   const send = async (): Promise<void> => {
     setSaving(true);
     try {
-      onSaved(await sendAll(tutorial, draft, first, setSent));
+      const saved = await sendAll(tutorial, draft, first, setSent);
+      // Nothing is unsaved any more when the address changes.
+      flushSync(() => setKept(true));
+      onSaved(saved);
     } catch (error) {
       const refusal = refusalOf(error);
       flushSync(() => setRefused(refusal ?? {}));
@@ -55,7 +59,7 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     hasFile,
     thumbnail: tutorial?.thumbnail ?? "",
     isSaving,
-    isChanged: isOther(draft, first),
+    isChanged: !isKept && isOther(draft, first),
     wrongCount: new Set([...Object.keys(wrong), ...Object.keys(refused)]).size,
     percentOf: (field: FileField) => (sent?.field === field ? Math.round(sent.share * 100) : null),
     errorOf: (field: Field): string | undefined => {
