@@ -244,7 +244,7 @@ test("a page that is none is refused at its field", async () => {
 
 test("staff see a page that nobody saved, drawn by the same", async () => {
   const page = { sections: [{ kind: "call", id: "call", title: { main: "Only a draft", es: "Solo un borrador" } }] };
-  const drawn = await node.ask("POST /landing/preview", { token: admin, body: { page, place: "es" } });
+  const drawn = await node.ask("POST /landing/preview", { token: admin, body: { page, place: "latam" } });
   expect(drawn.status).toBe(200);
   expect(drawn.body.html).toContain("Solo un borrador");
   expect(drawn.body.size).toBeLessThan(60 * 1024);

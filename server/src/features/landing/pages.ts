@@ -19,12 +19,14 @@ const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A page as it is sent, with its compressed twins, made once. */
 export type KeptPage = { plain: Buffer; br: Buffer; gzip: Buffer; policy: string; etag: string };
 
-type Kept = { config: AppConfig | null; pages: Map<string, Promise<unknown>> };
+type KeptCard = { png: Buffer; etag: string };
+type ByPlace<T> = Map<LandingPlace, Promise<T>>;
+type Kept = { config: AppConfig | null; pages: ByPlace<KeptPage>; cards: ByPlace<KeptCard> };
 
 // What was drawn is true of one reading of the settings, which is forgotten when they change and at the latest after half a
 // minute; by then trials that end and places that are taken have changed what is on sale as well.
 const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
-  const kept: Kept = { config: null, pages: new Map() };
+  const kept: Kept = { config: null, pages: new Map(), cards: new Map() };
   bus.on("products", () => {
     kept.pages = new Map();
   });
@@ -33,14 +35,14 @@ const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
 
 /** The page at a place as the settings and what is on sale have it; drawn when it is first asked for. */
 export function readPage(app: App, config: AppConfig, place: LandingPlace): Promise<KeptPage> {
-  return once(app, config, `page ${place}`, async () =>
+  return once(keptOf(app, config).pages, place, async () =>
     pack(drawPage(await subjectOf(app, config, place, pageOf(config)))),
   );
 }
 
 /** The picture of the page at a place, for where it is shared. */
-export function readCard(app: App, config: AppConfig, place: LandingPlace): Promise<{ png: Buffer; etag: string }> {
-  return once(app, config, `card ${place}`, async () => {
+export function readCard(app: App, config: AppConfig, place: LandingPlace): Promise<KeptCard> {
+  return once(keptOf(app, config).cards, place, async () => {
     const drawing = beginDrawing(await subjectOf(app, config, place, pageOf(config)));
     const png = await drawCard({
       name: drawing.name,
@@ -61,18 +63,18 @@ export async function previewPage(
   return { html, size: (await packed.gzip(html)).length };
 }
 
-function once<T>(app: App, config: AppConfig, name: string, make: () => Promise<T>): Promise<T> {
+function keptOf(app: App, config: AppConfig): Kept {
   const kept = keptIn(app);
-  if (kept.config !== config) {
-    kept.config = config;
-    kept.pages = new Map();
-  }
-  const { pages } = kept;
-  const known = pages.get(name) as Promise<T> | undefined;
+  if (kept.config !== config) Object.assign(kept, { config, pages: new Map(), cards: new Map() });
+  return kept;
+}
+
+function once<T>(all: ByPlace<T>, place: LandingPlace, make: () => Promise<T>): Promise<T> {
+  const known = all.get(place);
   if (known) return known;
   const made = make();
-  pages.set(name, made);
-  made.catch(() => pages.delete(name));
+  all.set(place, made);
+  made.catch(() => all.delete(place));
   return made;
 }
 

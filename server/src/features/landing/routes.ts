@@ -58,7 +58,7 @@ const isKnown = (known: string | undefined, etag: string): boolean =>
 function serveForMachines({ web, app }: Mounting): void {
   web.route<{ Params: { place: LandingPlace } }>({
     method: GET,
-    url: "/landing/card-:place(main|es).png",
+    url: "/landing/card-:place(main|latam).png",
     async handler({ params, headers }, reply) {
       const config = await readConfig(app);
       if (!isShown(params.place, config)) refuse("not_found");

@@ -13,7 +13,6 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 const ApplyAvatar = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyAvatar.tsx")));
 const ApplyTemplate = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyTemplate.tsx")));
-const LandingEditor = lazy(() => import("../../features/landing/screens/LandingEditor.tsx"));
 const AppSettings = lazy(() => import("../../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./AvatarPage.tsx"));
 const Avatars = lazy(() => import("../../features/avatars/screens/Avatars.tsx"));
@@ -143,7 +142,6 @@ function Addresses() {
       <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
-      <Route path="/admin/settings/landing" element={<LandingEditor />} />
       <Route path="/admin/settings" element={<AppSettings />} />
       <Route path="/pricing" element={<Pricing />} />
       <Route path="/checkout/:product_id" element={<Checkout />} />

@@ -3,6 +3,7 @@
   try {
     const isMarked = () => /(?:^|; )signed_in=1/.test(document.cookie);
     if (localStorage.getItem("token") && !isMarked()) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there on a page of plain http, nor at once.
       document.cookie = "signed_in=1; path=/; max-age=34560000; samesite=lax";
       if (isMarked()) location.reload();
     }

@@ -1,5 +1,5 @@
-import type { Language } from "@pluma/contract/kit/languages";
-import { landingPaths } from "@pluma/contract/landing/landing";
+import { type Language, locales } from "@pluma/contract/kit/languages";
+import { LATAM_LANGUAGE, landingPaths } from "@pluma/contract/landing/landing";
 import type { SectionOf } from "@pluma/contract/site/landing";
 import { type Html, html, json } from "./html.ts";
 import { type Drawing, isShown, openingOf } from "./subject.ts";
@@ -19,7 +19,7 @@ export function drawHead(drawing: Drawing): Html {
 <meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
 ${placesOf(drawing).map(({ hreflang, href }) => html`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}
-<meta property="og:type" content="website"><meta property="og:site_name" content="${name}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${lang === "es" ? "es_ES" : "en_US"}"><meta property="og:image" content="${card}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">
+<meta property="og:type" content="website"><meta property="og:site_name" content="${name}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${locales[lang].replace("-", "_")}"><meta property="og:image" content="${card}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">
 <link rel="manifest" href="/manifest.webmanifest">
 ${config.favicon_url && html`<link rel="icon" href="${config.favicon_url}">`}
 ${config.primary_color && html`<meta name="theme-color" content="${config.primary_color}">`}
@@ -33,11 +33,11 @@ export function placesOf({
   publicUrl,
 }: Pick<Drawing, "config" | "publicUrl">): { hreflang: Language | "x-default"; href: string }[] {
   const main = config.lang ?? "en";
-  if (main === "es" || !isShown("main", config) || !isShown("es", config)) return [];
-  const [first, second] = [publicUrl + landingPaths.main, publicUrl + landingPaths.es];
+  if (main === LATAM_LANGUAGE || !isShown("main", config) || !isShown("latam", config)) return [];
+  const [first, second] = [publicUrl + landingPaths.main, publicUrl + landingPaths.latam];
   return [
     { hreflang: main, href: first },
-    { hreflang: "es", href: second },
+    { hreflang: LATAM_LANGUAGE, href: second },
     { hreflang: "x-default", href: first },
   ];
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageNames } from "@pluma/contract/kit/languages";
 import { accentSheet, DEFAULT_ACCENT, DEFAULT_PRIMARY } from "@pluma/contract/kit/look/palette";
-import { landingPaths } from "@pluma/contract/landing/landing";
+import { LATAM_LANGUAGE, landingPaths } from "@pluma/contract/landing/landing";
 import { drawHead } from "./head.ts";
 import { type Html, html } from "./html.ts";
 import { drawSection } from "./sections.ts";
@@ -20,7 +20,11 @@ const tidied = (css: string): string =>
     .replace(/ ?([{};,]) ?/g, "$1")
     .trim();
 const look = tidied(["look.css", "look.sections.css", "look.plans.css"].map(read).join("\n"));
-const script = read("door.js").trim();
+const script = read("door.js")
+  .split("\n")
+  .map((line) => line.trim())
+  .filter((line) => line && !line.startsWith("//"))
+  .join("\n");
 
 /** Draws a page. Everything in it can be read and followed without a script; its one script only adds to that. */
 export function drawPage(subject: Subject): Drawn {
@@ -112,9 +116,9 @@ function drawBrand({ config, name }: Drawing): Html {
 /** The way to the same page in the other language, where there is one. */
 function otherPlace({ place, config }: Drawing): Html | null {
   const main = config.lang ?? "en";
-  const other = place === "main" ? "es" : "main";
-  if (main === "es" || !isShown(other, config)) return null;
-  const lang = other === "es" ? "es" : main;
+  const other = place === "main" ? "latam" : "main";
+  if (main === LATAM_LANGUAGE || !isShown(other, config)) return null;
+  const lang = other === "latam" ? LATAM_LANGUAGE : main;
   return html`<a href="${landingPaths[other]}" lang="${lang}" hreflang="${lang}">${languageNames[lang]}</a>`;
 }
 

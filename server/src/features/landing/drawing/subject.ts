@@ -1,5 +1,5 @@
 import { type Language, locales } from "@pluma/contract/kit/languages";
-import type { LandingPlace } from "@pluma/contract/landing/landing";
+import { LATAM_LANGUAGE, type LandingPlace } from "@pluma/contract/landing/landing";
 import type { SoldProduct } from "@pluma/contract/products/products";
 import type { LandingPage, Words } from "@pluma/contract/site/landing";
 import type { PublicConfig } from "@pluma/contract/site/site";
@@ -36,12 +36,12 @@ export type Drawing = Subject & {
 export const isShown = (
   place: LandingPlace,
   config: Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enabled">,
-): boolean => Boolean(place === "es" ? config.landing_es_enabled : config.landing_enabled || config.landing);
+): boolean => Boolean(place === "latam" ? config.landing_es_enabled : config.landing_enabled || config.landing);
 
 /** Begins a drawing. */
 export function beginDrawing(subject: Subject): Drawing {
   const { config, place } = subject;
-  const lang = place === "es" ? "es" : (config.lang ?? "en");
+  const lang = place === "latam" ? LATAM_LANGUAGE : (config.lang ?? "en");
   const numbers = new Intl.NumberFormat(locales[lang]);
   return {
     ...subject,
@@ -49,7 +49,7 @@ export function beginDrawing(subject: Subject): Drawing {
     words: words[lang],
     name: config.app_name?.trim() || config.title?.trim() || "",
     isOpen: config.signup_enabled !== false,
-    say: ({ main, es }) => ((place === "es" && es.trim()) || main).trim(),
+    say: ({ main, es }) => ((place === "latam" && es.trim()) || main).trim(),
     count: (value) => numbers.format(value),
   };
 }

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
-import { useWords } from "../../../platform/look/i18n.ts";
-import { useProductsOnSale } from "../data.ts";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { useProductsOnSale } from "../../data.ts";
 
 /** Which of the products on sale is marked; the page shows all of them as they are. */
 export function FirstPlan({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
