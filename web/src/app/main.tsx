@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
 import { startWords } from "../platform/look/i18n.ts";
 import { sayWhatWasLeft } from "../platform/messages.ts";
+import { keepCampaign } from "../platform/session/campaign.ts";
 import { followOtherTabs, markBrowser, obeyAddress, readSessionStatus } from "../platform/session/session.ts";
 import { App, openRouter } from "./App.tsx";
 import { loadWords } from "./languages/load.ts";
@@ -12,6 +13,7 @@ Reflect.set(globalThis, "__webpack_nonce__", readStyleNonce());
 
 async function start(): Promise<void> {
   obeyAddress();
+  keepCampaign();
   followOtherTabs();
   markBrowser(readSessionStatus() === "in");
   await loadConfig();

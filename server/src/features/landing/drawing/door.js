@@ -8,6 +8,16 @@
       if (isMarked()) location.reload();
     }
   } catch {}
+  // The campaign that led here goes along into the app, which keeps it for a sign-up.
+  const marks = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("utm_"));
+  const carry = () => {
+    for (const link of document.querySelectorAll('a[href^="/"]')) {
+      const address = new URL(link.href);
+      for (const [name, value] of marks) address.searchParams.set(name, value);
+      link.href = address.href;
+    }
+  };
+  if (marks.length > 0) addEventListener("DOMContentLoaded", carry);
   addEventListener("click", (event) => {
     const link = event.target.closest("a[data-embed]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
