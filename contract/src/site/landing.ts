@@ -44,6 +44,8 @@ const sections = {
     note: some,
     image: fileSrc.default(""),
     alt: some,
+    /** Whether a page that is being written stands where there is no picture. */
+    has_sheet: z.boolean().default(true),
   }),
   features: z.object({ ...section, kind: z.literal("features"), items: items(pair) }),
   benefits: z.object({ ...section, kind: z.literal("benefits"), items: items(pair) }),

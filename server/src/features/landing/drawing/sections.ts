@@ -2,6 +2,7 @@ import type { LandingPair, LandingSection, SectionOf } from "@pluma/contract/sit
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { type Html, html, paragraphs } from "./html.ts";
 import { drawPlans } from "./plans.ts";
+import { drawSheet } from "./sheet.ts";
 import { type Drawing, openingOf } from "./subject.ts";
 import { platformOf } from "./video.ts";
 
@@ -49,11 +50,14 @@ function drawOpening(drawing: Drawing, section: SectionOf<"opening">): Html {
   const note = say(section.note);
   // A long headline is set smaller, so that a word of it never is wider than a phone.
   const size = headline.length > 90 ? "s" : headline.length > 44 ? "m" : "l";
-  return html`<div class="in${section.image ? " with-picture" : ""}"><div>
+  const beside = section.image
+    ? html`<img class="picture" src="${section.image}" alt="${say(section.alt)}" fetchpriority="high">`
+    : section.has_sheet && drawSheet(drawing);
+  return html`<div class="in${beside ? " with-picture" : ""}"><div>
     <h1 data-size="${size}">${headline}</h1>
     ${line && html`<p class="line">${line}</p>`}
     <p class="act">${start(drawing, say(section.act))}${note && html`<span>${note}</span>`}</p>
-  </div>${section.image && html`<img class="picture" src="${section.image}" alt="${say(section.alt)}" fetchpriority="high">`}</div>`;
+  </div>${beside}</div>`;
 }
 
 const isSaid = (drawing: Drawing) => (pair: LandingPair) =>

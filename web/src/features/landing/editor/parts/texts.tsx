@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Both } from "../Fields.tsx";
 import { Picture } from "../Picture.tsx";
@@ -12,6 +13,13 @@ export function OpeningParts({ section, onChange }: PartsProps<"opening">) {
       <Both label={t("field.act")} value={section.act} onChange={(act) => onChange({ ...section, act })} />
       <Both label={t("field.note")} value={section.note} onChange={(note) => onChange({ ...section, note })} />
       <PictureAndAlt section={section} onChange={onChange} />
+      {!section.image && (
+        <Checkbox
+          label={t("field.sheet")}
+          checked={section.has_sheet}
+          onChange={(event) => onChange({ ...section, has_sheet: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }
