@@ -62,6 +62,7 @@ import { generation, errors as generationErrors } from "./generation/generation.
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
+import { landing } from "./landing/landing.ts";
 import { organizationAudit } from "./organizations/audit.ts";
 import { organizationExports } from "./organizations/exports.ts";
 import { groups, errors as groupsErrors } from "./organizations/groups.ts";
@@ -174,6 +175,7 @@ export const contracts = {
   backoffice,
   analytics,
   search,
+  landing,
 };
 
 export const errors = {

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { languages, look } from "../site/looks.ts";
+import { check, languages, look, sizes, viewsIn } from "../site/looks.ts";
 import { changeSettings } from "../site/people.ts";
 import { aSite, type Site } from "../site/site.ts";
 
@@ -9,7 +9,7 @@ const test = base.extend<object, { site: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       const site = await aSite();
-      await changeSettings(site, { landing_enabled: true, ...texts });
+      await changeSettings(site, { landing_enabled: true, landing_es_enabled: true, ...texts });
       await use(site);
       await site.close();
     },
@@ -40,7 +40,6 @@ const texts = {
 const submit = (page: Page) => page.locator('button[type="submit"]').click();
 
 const screens: { name: string; path: string; ready?: (page: Page) => Promise<unknown> }[] = [
-  { name: "landing", path: "/" },
   { name: "sign-in", path: "/auth" },
   { name: "sign-up", path: "/auth/signup" },
   {
@@ -102,6 +101,21 @@ const screens: { name: string; path: string; ready?: (page: Page) => Promise<unk
     },
   },
 ];
+
+for (const screen of [
+  { name: "landing", path: "/", language: "en" },
+  { name: "landing-latam", path: "/latam", language: "es" },
+] as const) {
+  test(`${screen.name}, which the server draws, is right in every size and scheme`, async ({ page }) => {
+    await page.goto(screen.path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const { size, scheme, looking } of viewsIn(screen.language)) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize(sizes[size]);
+      await check(page, `${screen.name}-${size}-${scheme}-${screen.language}`, looking);
+    }
+  });
+}
 
 for (const screen of screens) {
   test(`${screen.name} is right in every size, scheme and language`, async ({ page }) => {

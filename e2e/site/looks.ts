@@ -33,7 +33,7 @@ export const isWhole = process.env.LOOKS === "all";
  * languages and both schemes: there only what they change is looked for, colours in the dark, lengths in the others,
  * which are longer than English and so the ones to fit.
  */
-function viewsIn(language: Language): View[] {
+export function viewsIn(language: Language): View[] {
   if (isWhole) {
     return (["light", "dark"] as const).flatMap((scheme) =>
       sizeNames.map((size) => ({ size, scheme, looking: "all" }) as const),

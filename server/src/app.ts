@@ -15,6 +15,7 @@ import { files } from "./features/files/index.ts";
 import { generation } from "./features/generation/index.ts";
 import { generators } from "./features/generators/index.ts";
 import { knowledge } from "./features/knowledge/index.ts";
+import { landing } from "./features/landing/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { products } from "./features/products/index.ts";
 import { push } from "./features/push/index.ts";
@@ -112,6 +113,7 @@ const features = [
   site,
   backoffice,
   search,
+  landing,
 ];
 
 /** Opens every part and every feature on a migrated database. */

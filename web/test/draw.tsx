@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import type { Scheme } from "@pluma/contract/kit/look/palette";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { unstable_HistoryRouter as HistoryRouter } from "react-router";
@@ -9,7 +10,6 @@ import { memoryHistory } from "../src/app/navigation/heldHistory.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { speak } from "../src/platform/look/i18n.ts";
 import { UnsavedQuestion } from "../src/ui/page/UnsavedQuestion.tsx";
-import type { Scheme } from "../src/ui/theme/palette.ts";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
 
 /** An address, or one with what the way to it brought along. */

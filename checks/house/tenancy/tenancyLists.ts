@@ -240,6 +240,10 @@ export const lookAtEverything = new Map<string, string>([
   ],
   ["server/src/features/products/discounts/discounts.ts", "a code of the platform's may name any product"],
   [
+    "server/src/features/products/products.ts",
+    "what is on sale to everybody, for a landing page read by nobody in particular",
+  ],
+  [
     "server/src/features/products/discounts/discountUses.ts",
     "a purchase holds, uses and gives back a code without a request too",
   ],

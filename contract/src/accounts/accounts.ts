@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineErrors, language, moment } from "../kit/kit.ts";
+import { defineErrors, language, moment, text } from "../kit/kit.ts";
 import { givenDay } from "../kit/time.ts";
 
 export const staffRole = z.enum(["admin", "manager"]);
@@ -37,6 +37,18 @@ const organizationOfUser = z.object({
   user_type_id: z.number().int(),
   user_type: z.object({ name: z.string() }),
 });
+
+const mark = text(200).default("");
+
+/** By which campaign somebody came: what the address that led them here said of it, by the names that such addresses use. */
+export const campaign = z.object({
+  utm_source: mark,
+  utm_medium: mark,
+  utm_campaign: mark,
+  utm_term: mark,
+  utm_content: mark,
+});
+export type Campaign = z.infer<typeof campaign>;
 
 /** What a person is to themselves and to staff alike. `available_words` 1000000 means unlimited. */
 export const profile = z.object({

@@ -51,6 +51,18 @@ export type AnalyticsCustomer = z.infer<typeof customer>;
 const group = z.object({ count: z.number().int(), before: z.number().int(), customers: z.array(customer) });
 export type CustomerGroup = z.infer<typeof group>;
 
+/** How many of a span came in one way, and how many of those have access now. */
+const came = { count: z.number().int(), active: z.number().int() };
+const origins = z.object({
+  /** By what they said of why they join, the most first; an empty one is who said nothing. */
+  reasons: z.array(z.object({ reason: z.string(), ...came })),
+  /** By the campaign that led them here; who came by none is in no line. */
+  campaigns: z.array(z.object({ utm_source: z.string(), utm_medium: z.string(), utm_campaign: z.string(), ...came })),
+});
+export type Origins = z.infer<typeof origins>;
+/** Ways that an answer names, of each kind. */
+export const ORIGINS_MAX = 50;
+
 /** A product's part of the income: how often it was bought in the span, and what came in for it. */
 export const productRow = z.object({
   product_id: z.number().int(),
@@ -137,10 +149,10 @@ export const analytics = {
   readCustomers: route({
     method: "GET",
     path: "/analytics/customers",
-    summary: "Who signed up, who has access, and who cancelled and why, in a span.",
+    summary: "Who signed up and by which way, who has access, and who cancelled and why, in a span.",
     access: "staff",
     query: span,
-    answer: z.object({ ...about, signups: group, active: group, cancelled: group }),
+    answer: z.object({ ...about, signups: group, active: group, cancelled: group, origins }),
     refuses,
   }),
   readPurchaseFigures: route({

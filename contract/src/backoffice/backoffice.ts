@@ -1,6 +1,6 @@
 /** What platform staff see and do: customers, staff, the audit, and the home of the back office. */
 import { z } from "zod";
-import { profile, purchaseSummary, staffRole } from "../accounts/accounts.ts";
+import { campaign, profile, purchaseSummary, staffRole } from "../accounts/accounts.ts";
 import {
   defineErrors,
   email,
@@ -62,6 +62,7 @@ export const customer = profile.extend({
   words_used: z.number().int(),
   last_seen_at: moment.nullable(),
   two_factor: z.boolean(),
+  campaign: campaign.nullable(),
   /** What the caller may do with this account. `edit_identity` is its e-mail address and phone. */
   can: z.object({
     edit: z.boolean(),

@@ -29,6 +29,7 @@ export const kitErrors = defineErrors({
 export const fieldProblems = [
   "paypal_webhook_id_invalid",
   "json_invalid",
+  "landing_invalid",
   "empty",
   "name_invalid",
   "last_name_invalid",

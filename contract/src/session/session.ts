@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPhone, me } from "../accounts/accounts.ts";
+import { campaign, isPhone, me } from "../accounts/accounts.ts";
 import { newPassword, secondFactor, tokens } from "../accounts/credentials.ts";
 import { foundServer, sourceShape, sourceTest } from "../generation/generation.ts";
 import { defineErrors, email, filledText, idParams, language, route, text } from "../kit/kit.ts";
@@ -23,6 +23,7 @@ export const signUpShape = z.object({
   /** The bearer's own, which it says by itself; anybody else's is not read. */
   uid: text(200).optional(),
   signup_reason: text(300).default(""),
+  campaign: campaign.optional(),
   lang: language.optional(),
   /** The token of an invitation: it proves the address that it went to, and leads into the organization. */
   invitation: invitationToken.optional(),

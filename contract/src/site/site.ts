@@ -2,6 +2,7 @@ import { z } from "zod";
 import { budgetSettings, wholeNumber } from "../kit/budgets.ts";
 import { defineErrors, email, file, filledText, flag, language, moment, route, text } from "../kit/kit.ts";
 import { currencyCode } from "../kit/money.ts";
+import { landingText } from "./landing.ts";
 import { linkWebhookKeys } from "./settingKeys.ts";
 
 export { adminOnlyKeys, linkWebhookKeys, maskedKeys, secretKeys, sensitiveKeys } from "./settingKeys.ts";
@@ -166,6 +167,7 @@ export const privateConfig = z
     welcome_email_webhook_url: webhookAddress,
     reset_password_email_webhook_url: webhookAddress,
     super_fetch_prompt: text(20_000),
+    landing_page: landingText,
     bucket: setting,
     region: setting,
     s3_endpoint: link,

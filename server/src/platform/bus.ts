@@ -10,6 +10,8 @@ export type BusTopics = {
   generation_stop: { generation_id: number };
   /** Settings changed. */
   config: { keys: string[] };
+  /** What is on sale changed. */
+  products: Record<never, never>;
   /** A person's rights or sessions changed; `session_id` absent means every session of theirs. */
   rights: { user_id: number; session_id?: string };
   /** A conversation of a visitor changed: whoever listens to it, on whichever node, reads it again. */

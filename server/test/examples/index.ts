@@ -14,6 +14,7 @@ import { checkoutExamples } from "./checkout.ts";
 import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
+import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
 import { widgetsExamples } from "./front/widgets.ts";
@@ -52,6 +53,7 @@ export const examples: Examples = {
   ...widgetsExamples,
   ...productsExamples,
   ...purchasesExamples,
+  ...landingExamples,
   ...pushExamples,
   ...backofficeExamples,
   ...trainingsExamples,

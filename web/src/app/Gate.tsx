@@ -9,10 +9,10 @@ import { doorAt } from "./doors.ts";
 import classes from "./Gate.module.css";
 import { Screens } from "./Screens.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
+import { ToLanding } from "./screens/ToLanding.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const Linked = lazy(() => import("./screens/Linked.tsx"));
-const Landing = lazy(() => import("../features/site/screens/Landing.tsx"));
 const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
@@ -62,9 +62,8 @@ function Outside() {
   const way: Way = { wanted: `${pathname}${search}${hash}` };
   switch (doorAt(pathname, config)) {
     case "landing":
-      return <Landing />;
     case "latam":
-      return <Landing language="es" />;
+      return <ToLanding />;
     case "signUp":
       return <SignUp />;
     case "recovery":

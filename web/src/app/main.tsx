@@ -3,7 +3,8 @@ import { createRoot } from "react-dom/client";
 import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
 import { startWords } from "../platform/look/i18n.ts";
 import { sayWhatWasLeft } from "../platform/messages.ts";
-import { followOtherTabs, obeyAddress } from "../platform/session/session.ts";
+import { keepCampaign } from "../platform/session/campaign.ts";
+import { followOtherTabs, markBrowser, obeyAddress, readSessionStatus } from "../platform/session/session.ts";
 import { App } from "./App.tsx";
 import { loadWords } from "./languages/load.ts";
 import { browserHistory } from "./navigation/heldHistory.ts";
@@ -13,7 +14,9 @@ Reflect.set(globalThis, "__webpack_nonce__", readStyleNonce());
 
 async function start(): Promise<void> {
   obeyAddress();
+  keepCampaign();
   followOtherTabs();
+  markBrowser(readSessionStatus() === "in");
   await loadConfig();
   await startWords(loadWords, readConfig().lang ?? "en");
   sayWhatWasLeft();

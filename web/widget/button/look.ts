@@ -1,5 +1,5 @@
+import { type Accent, accentOf, type Scheme } from "@pluma/contract/kit/look/palette";
 import type { WidgetButton } from "@pluma/contract/widgets/button";
-import { type Accent, accentOf, type Scheme } from "../../src/ui/theme/palette.ts";
 
 export type Look = { scheme: Scheme; accent: Accent };
 

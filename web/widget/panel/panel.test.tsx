@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
+import { contrast } from "@pluma/contract/kit/look/colour";
 import type { WidgetConfig, WidgetMessage, WidgetState } from "@pluma/contract/widgets/shapes";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { contrast } from "../../src/ui/theme/colour.ts";
 import { lookOf, variablesOf } from "../button/look.ts";
 import { openPanel } from "./open.tsx";
 import type { View } from "./view.ts";

@@ -40,6 +40,7 @@ export {
   listActive,
   listSignups,
   type PersonRow,
+  readOrigins,
   readPersons,
   sumWords,
 } from "./store.system.figures.ts";

@@ -151,6 +151,7 @@ export async function readCustomerFacts({ db }: DbCtx, userId: number) {
       zappierWebhookUrl: users.zappierWebhookUrl,
       accessUntil: users.accessUntil,
       lastSeenAt: users.lastSeenAt,
+      campaign: users.campaign,
       staffRole: staff.role,
       isUnlimited: rowColumns.isUnlimited,
       balance: sql<number>`coalesce(${wordBalances.balance}, 0)`,

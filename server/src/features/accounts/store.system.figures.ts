@@ -1,5 +1,5 @@
 /** What analytics read of people and words. Slots are moments: each ends where the next begins, the last is the end. */
-import { and, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { staff, users, wordLedger } from "./tables.ts";
 
@@ -21,6 +21,38 @@ export function countSignups({ db }: DbCtx, slots: Date[]): Promise<{ slot: numb
     .from(users)
     .where(isInSlots(users.createdAt, slots))
     .groupBy(sql`slot`);
+}
+
+/**
+ * By which ways the people of a span came, the most first, at most `limit` of each: what they said of why they join, and the
+ * campaign that led them. Who left since came all the same, and says no more how.
+ */
+export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from: Date, until: Date, limit: number) {
+  const came = {
+    count: count(),
+    active: sql<number>`count(*) filter (where ${gt(users.accessUntil, clock.now())})::int`,
+  };
+  const [source, medium, name] = ["utm_source", "utm_medium", "utm_campaign"].map(
+    (key) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`,
+  );
+  const isNew = isIn(users.createdAt, from, until);
+  const [reasons, campaigns] = await Promise.all([
+    db
+      .select({ reason: users.signupReason, ...came })
+      .from(users)
+      .where(isNew)
+      .groupBy(users.signupReason)
+      .orderBy(desc(count()), users.signupReason)
+      .limit(limit),
+    db
+      .select({ utm_source: source, utm_medium: medium, utm_campaign: name, ...came })
+      .from(users)
+      .where(and(isNew, isNotNull(users.campaign)))
+      .groupBy(sql`1`, sql`2`, sql`3`)
+      .orderBy(desc(count()), sql`1`, sql`2`, sql`3`)
+      .limit(limit),
+  ]);
+  return { reasons, campaigns };
 }
 
 /** How many words were delivered, by slot counted from 1. */

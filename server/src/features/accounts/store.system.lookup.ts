@@ -108,6 +108,7 @@ export async function anonymise({ db, clock }: Pick<Ctx, "db" | "clock">, userId
       company: "",
       instagram: "",
       signupReason: "",
+      campaign: null,
       birthday: null,
       apiKey: null,
       zappierWebhookUrl: "",

@@ -80,6 +80,7 @@ export const selectUser = (db: Db, which: SQL) =>
       birthday: users.birthday,
       instagram: users.instagram,
       signupReason: users.signupReason,
+      campaign: users.campaign,
       apiKey: users.apiKey,
       zappierWebhookUrl: users.zappierWebhookUrl,
       fileId: users.fileId,

@@ -1,3 +1,4 @@
+import type { Campaign } from "@pluma/contract/accounts/accounts";
 import { languageCodes } from "@pluma/contract/kit/languages";
 import { auditKinds } from "@pluma/contract/organizations/audit";
 import { sql } from "drizzle-orm";
@@ -38,6 +39,8 @@ export const users = pgTable(
     birthday: date("birthday"),
     instagram: text("instagram").notNull().default(""),
     signupReason: text("signup_reason").notNull().default(""),
+    /** The campaign that led them to their sign-up. */
+    campaign: jsonb("campaign").$type<Campaign>(),
     /** The person's own AI key, sealed. */
     apiKey: text("api_key"),
     zappierWebhookUrl: text("zappier_webhook_url").notNull().default(""),

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@pluma/contract/accounts/accounts";
+import type { Campaign, StaffRole } from "@pluma/contract/accounts/accounts";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { End } from "@pluma/contract/kit/time";
 import type { App, Ctx } from "../../platform/context.ts";
@@ -63,6 +63,7 @@ export type NewPerson = {
   phone?: string;
   instagram?: string;
   signupReason?: string;
+  campaign?: Campaign | null;
 };
 
 /**

@@ -255,6 +255,32 @@ test("customers are who signed up, who has access at the end, and who cancelled 
   expect(later.active).toMatchObject({ count: 0, before: 1 });
 });
 
+test("those who sign up are told by the reason that they gave and by the campaign that led them, with how many have access", async () => {
+  const createdAt = new Date("2025-11-05T10:00:00Z");
+  const came = { utm_medium: "mail", utm_campaign: "autumn", utm_term: "", utm_content: "" };
+  const paying = await aRow(node, {
+    createdAt,
+    signupReason: "Recommendation",
+    campaign: { utm_source: "news", ...came },
+  });
+  await giveAccess(node, paying, new Date(Date.now() + 60_000));
+  await aRow(node, { createdAt, campaign: { utm_source: "news", ...came, utm_term: "other" } });
+  await aRow(node, { createdAt, campaign: { utm_source: "ad", ...came } });
+  await aRow(node, { createdAt });
+  await aRow(node, { createdAt: new Date("2025-12-01T00:00:00Z"), signupReason: "Later" });
+  const { origins } = await ask("/analytics/customers?start_date=2025-11-01&end_date=2025-11-30");
+  expect(origins).toEqual({
+    reasons: [
+      { reason: "", count: 3, active: 0 },
+      { reason: "Recommendation", count: 1, active: 1 },
+    ],
+    campaigns: [
+      { utm_source: "news", utm_medium: "mail", utm_campaign: "autumn", count: 2, active: 1 },
+      { utm_source: "ad", utm_medium: "mail", utm_campaign: "autumn", count: 1, active: 0 },
+    ],
+  });
+});
+
 test("up to today the active customers are who has access now, without the staff", async () => {
   const before = (await ask("/analytics/customers")).active.count;
   const customer = await aRow(node);

@@ -75,6 +75,7 @@ export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ use
       words_used: wordsUsed,
       last_seen_at: facts.lastSeenAt?.toISOString() ?? null,
       two_factor: factor?.isOn ?? false,
+      campaign: facts.campaign,
       can: rightsOverAccount(ctx.actor, facts),
     },
   };

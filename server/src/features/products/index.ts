@@ -12,6 +12,7 @@ export {
   useDiscount,
 } from "./discounts/discountUses.ts";
 export { findProduct, reachableProduct, readProducts } from "./finding.ts";
+export { listOnSale } from "./products.ts";
 export { duePrice, trialEndOf } from "./rules.ts";
 export { sellersOf, takersOf } from "./sellers.ts";
 export { showSold } from "./show.ts";

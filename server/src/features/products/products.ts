@@ -6,7 +6,7 @@ import {
   type Product,
   type SoldProduct,
 } from "@pluma/contract/products/products";
-import type { ActorCtx } from "../../platform/context.ts";
+import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
@@ -15,6 +15,7 @@ import { checkForm, checkWebhook, columnsOf, currencyOf, fitPrice, formOf } from
 import { takersOf } from "./sellers.ts";
 import { showProduct, showSold } from "./show.ts";
 import { soldOf } from "./sold.ts";
+import { readOnSale } from "./store.system.ts";
 import {
   insertProduct,
   type ProductColumns,
@@ -31,6 +32,14 @@ export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
   const limited = rows.flatMap(({ productId, userLimit }) => (userLimit === null ? [] : [productId]));
   const sold = await soldOf(ctx, limited);
   return rows.map((row) => showSold(row, now, sold.get(row.productId)));
+}
+
+/** What the platform sells to everybody, the cheapest first: what whoever is not signed in may know of it. */
+export async function listOnSale(app: Pick<App, "db" | "clock" | "state">): Promise<SoldProduct[]> {
+  const rows = await readOnSale(app);
+  const limited = rows.filter(({ userLimit }) => userLimit !== null).map(({ productId }) => productId);
+  const sold = await soldOf(app, limited);
+  return rows.map((row) => showSold(row, app.clock.now(), sold.get(row.productId)));
 }
 
 /** A page of the products of the platform or of the selected organization, as their seller has them. */
@@ -66,6 +75,7 @@ export async function addProduct(
   const row = await inTransaction(ctx, async (tx) => {
     const made = await insertProduct(tx, columns);
     await recordAudit(tx, "product.add", `product:${made.productId}`, { name: made.name });
+    await tx.bus.tell(tx.db, "products", {});
     return made;
   });
   return { product: await showToSeller(ctx, row) };
@@ -95,6 +105,7 @@ export async function saveProduct(
   const saved = await inTransaction(ctx, async (tx) => {
     const written = await updateProduct(tx, productId, { ...changes, updatedAt: tx.clock.now() });
     await recordAudit(tx, "product.save", `product:${productId}`, { name: written.name, fields });
+    await tx.bus.tell(tx.db, "products", {});
     return written;
   });
   return { product: await showToSeller(ctx, saved) };

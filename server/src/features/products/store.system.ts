@@ -1,4 +1,4 @@
-import { count, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -12,6 +12,19 @@ export async function readProductRow({ db }: DbCtx, productId: number): Promise<
   const [row] = await db.select().from(products).where(sql`${products.productId} = ${productId}::bigint`);
   return row ?? null;
 }
+
+/** What the platform has on sale to everybody, the cheapest first. */
+export function readOnSale({ db }: DbCtx): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(isNull(products.organizationId), eq(products.available, true)))
+    .orderBy(asc(products.price), asc(products.productId))
+    .limit(ON_SALE_MAX);
+}
+
+/** So many products are shown to whoever is no customer yet. */
+const ON_SALE_MAX = 24;
 
 /** How many of these products there are. */
 export async function countProducts({ db }: DbCtx, productIds: number[]): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Input, Language } from "@pluma/contract/kit/kit";
+import { readPage, withSources } from "@pluma/contract/site/landing";
 import {
   type AdminConfigPair,
   adminOnlyKeys,
@@ -93,6 +94,8 @@ async function publishPictures(ctx: ActorCtx, settings: Settings): Promise<Setti
     const src = settings[key];
     if (typeof src === "string") published[key] = await publishFile(ctx, src);
   }
+  const page = typeof settings.landing_page === "string" ? readPage(settings.landing_page) : null;
+  if (page) published.landing_page = JSON.stringify(await withSources(page, (src) => publishFile(ctx, src)));
   return published;
 }
 

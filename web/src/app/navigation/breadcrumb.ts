@@ -16,6 +16,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
   [/^(\/organization\/(?:campaigns|admin\/products))\/(?:\d+|new)$/, "$1"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
+  [/^\/admin\/settings\/[^/]+$/, "/admin/settings"],
   [/^(\/chat-widget-generator)\/(\d+)\/[^/]+$/, "$1?widget=$2"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/tutorials\/[^/]+\/edit$/, "/admin/tutorials"],

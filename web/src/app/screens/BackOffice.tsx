@@ -16,6 +16,7 @@ const Customers = lazy(() => import("../../features/backoffice/screens/Customers
 const Discounts = lazy(() => import("../../features/products/screens/Discounts.tsx"));
 const FirstSteps = lazy(() => import("../../features/welcome/screens/FirstSteps.tsx"));
 const Home = lazy(() => import("../../features/backoffice/screens/Home.tsx"));
+const LandingEditor = lazy(() => import("../../features/landing/screens/LandingEditor.tsx"));
 const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
 const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
@@ -50,6 +51,7 @@ export default function BackOffice() {
       <Route path="invoices" element={<Invoices />} />
       <Route path="products" element={<Products person={PersonPicker} />} />
       <Route path="products/:id/edit" element={<OfProduct />} />
+      <Route path="settings/landing" element={<LandingEditor />} />
       <Route path="tutorials" element={<StaffTutorials />} />
       <Route path="tutorials/:id/edit" element={<StaffTutorial />} />
       <Route path="discounts" element={<Discounts />} />

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
 import { refuses } from "../../../test/server.ts";
+import { keepCampaign } from "../../platform/session/campaign.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { emptySignUp, type SignUpDraft } from "./signUpDraft.ts";
 
@@ -46,6 +47,20 @@ for (const [wrong, alert, field] of [
     await expect.element(page.getByLabelText(field, { exact: true })).toHaveFocus();
   });
 }
+
+test("the campaign of the address that led here goes along, cut to what can be kept", async () => {
+  const asked = refuses(session.signUp, 409, "email_taken", "Taken.");
+  history.replaceState(null, "", `?utm_source=news&utm_campaign=${"a".repeat(300)}&other=1`);
+  keepCampaign();
+  history.replaceState(null, "", "?");
+  keepCampaign();
+  await draw(<Form {...complete} />);
+  await submit();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.body).toMatchObject({
+    campaign: { utm_source: "news", utm_medium: "", utm_campaign: "a".repeat(200), utm_term: "", utm_content: "" },
+  });
+});
 
 test("a password typed differently the second time is told and not refused; an address that is taken leads to sign-in", async () => {
   const words = "You already have an account, please login.";

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { meQuery, useMe } from "../../platform/me/me.ts";
+import { campaignHere } from "../../platform/session/campaign.ts";
 import { readSessionStatus, startSession, useSessionStatus } from "../../platform/session/session.ts";
 import { askForPasskey, type PasskeyWay } from "./fields/passkeys.ts";
 
@@ -49,7 +50,9 @@ export async function signChallenge(): Promise<{ challenge: string; response: Re
 export function useSignUp() {
   return useMutation({
     mutationFn: async (body: Question<typeof session.signUp>["body"] & { password: string }) => {
-      const { token, refresh_token, uid, expires_in } = await ask(session.signUp, { body });
+      const { token, refresh_token, uid, expires_in } = await ask(session.signUp, {
+        body: { campaign: campaignHere(), ...body },
+      });
       if (token && refresh_token && uid && expires_in) return { token, refresh_token, uid, expires_in };
       const signedIn = await ask(session.signIn, { body: { email: body.email, password: body.password } });
       return "second_factor" in signedIn ? null : signedIn;

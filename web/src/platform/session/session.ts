@@ -44,6 +44,7 @@ export function startSession(tokens: Tokens): void {
 }
 
 function enter(uid: string | null): void {
+  markBrowser(true);
   const isSomebodyElse = uidHere !== null && uidHere !== uid;
   uidHere = uid;
   if (isSomebodyElse) location.assign("/");
@@ -79,8 +80,21 @@ export function leaveSession(path: "/" | "/auth"): void {
 }
 
 function go(path: "/" | "/auth"): void {
+  markBrowser(false);
   status.write("out");
   location.assign(path);
+}
+
+const MARKED_SECONDS = 400 * 24 * 3600;
+
+/**
+ * Tells the server whether somebody is signed in in this browser, so that / is the app for them and the landing page for
+ * everybody else. It is a mark alone: it says nothing of who they are, and opens nothing.
+ */
+export function markBrowser(isSignedIn: boolean): void {
+  if (typeof document === "undefined") return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there on a page of plain http, nor at once.
+  document.cookie = `signed_in=1; path=/; samesite=lax; max-age=${isSignedIn ? MARKED_SECONDS : 0}`;
 }
 
 /**

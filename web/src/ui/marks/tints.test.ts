@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { contrast } from "@pluma/contract/kit/look/colour";
 import { describe, expect, test } from "vitest";
-import { contrast } from "../theme/colour.ts";
 import { tints } from "./tints.ts";
 
 const sheet = readFileSync(new URL("../theme/tokens.css", import.meta.url), "utf8");

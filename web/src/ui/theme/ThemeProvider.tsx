@@ -6,7 +6,7 @@ import "./tokens.css";
 import "./mantine.css";
 import "./base.css";
 import "./controls.css";
-import { accentSheet, DEFAULT_ACCENT, DEFAULT_PRIMARY, type Scheme } from "./palette.ts";
+import { accentSheet, DEFAULT_ACCENT, DEFAULT_PRIMARY, type Scheme } from "@pluma/contract/kit/look/palette";
 
 // Mantine wants ten shades; ours is one variable that the theme turns.
 const tenOf = (name: string): [string, string, string, string, string, string, string, string, string, string] => {

@@ -3,6 +3,7 @@ import {
   type analytics,
   CUSTOMERS_SHOWN_MAX,
   type CustomerGroup,
+  ORIGINS_MAX,
 } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
 import { dateOfEnd } from "@pluma/contract/kit/time";
@@ -13,6 +14,7 @@ import {
   listActive,
   listSignups,
   type PersonRow,
+  readOrigins,
   readPersons,
 } from "../../accounts/index.ts";
 import { type Cancellation, countAccessAt, countCancelled, listAccessAt, listCancelled } from "../../billing/index.ts";
@@ -20,16 +22,18 @@ import { CSV_ROWS_MAX } from "../csv.ts";
 import { boundsOf } from "./rules.spans.ts";
 import { type Asked, aboutOf, openView, type View } from "./view.ts";
 
-/** Who signed up between two days, who has access at the end of them, and who cancelled and why. */
+/** Who signed up between two days and by which way, who has access at the end of them, and who cancelled and why. */
 export async function readCustomers(ctx: ActorCtx, asked: Asked): Promise<Answer<typeof analytics.readCustomers>> {
   const view = await openView(ctx, asked);
   const limit = CUSTOMERS_SHOWN_MAX;
-  const [signups, active, cancelled] = await Promise.all([
+  const { from, until } = boundsOf(view.span);
+  const [signups, active, cancelled, origins] = await Promise.all([
     signupsOf(ctx, view, limit),
     activeOf(ctx, view, limit),
     cancelledOf(ctx, view, limit),
+    readOrigins(ctx, from, until, ORIGINS_MAX),
   ]);
-  return { ...aboutOf(view), signups, active, cancelled };
+  return { ...aboutOf(view), signups, active, cancelled, origins };
 }
 
 async function signupsOf(ctx: ActorCtx, { span }: View, limit: number): Promise<CustomerGroup> {

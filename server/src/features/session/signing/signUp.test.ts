@@ -57,6 +57,23 @@ test("a sign-up makes an account without access and words, signs in, and is writ
   expect(written).toMatchObject([{ action: "user.sign_up" }]);
 });
 
+test("the campaign that led somebody here stays with their account, and one that says nothing is none", async () => {
+  const campaign = { utm_source: "news\u0000letter", utm_campaign: "autumn" };
+  const made = await signUp(aForm({ campaign }));
+  const none = await signUp(aForm({ campaign: { utm_source: "" } }));
+  const admin = await aPerson(node, { role: "admin" });
+  const read = async (id: number) => (await node.ask(`GET /users/${id}/admin`, { token: admin.token })).body.user;
+  expect((await read(made.body.user.user_id)).campaign).toEqual({
+    utm_source: "newsletter",
+    utm_medium: "",
+    utm_campaign: "autumn",
+    utm_term: "",
+    utm_content: "",
+  });
+  expect((await read(none.body.user.user_id)).campaign).toBe(null);
+  expect(JSON.stringify(made.body.user)).not.toContain("autumn");
+});
+
 test("the welcome mail comes in the person's language under the app's name, and its link proves the address", async () => {
   const form = aForm({ lang: "es" });
   await withSettings(node, { app_name: "Scriba & Co", primary_color: "#ffee00" }, async () => {

@@ -1,4 +1,4 @@
-import { type Me, phoneDigits } from "@pluma/contract/accounts/accounts";
+import { type Campaign, type Me, phoneDigits } from "@pluma/contract/accounts/accounts";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session, Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
@@ -124,6 +124,7 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
     lang: body.lang ?? ctx.lang,
     phone: phoneDigits(body.phone),
     signupReason: body.signup_reason.trim(),
+    campaign: campaignIn(body.campaign),
   });
   // After the row: an address that became free a moment ago is held from the same moment on.
   await refuseHeld(ctx, body.email);
@@ -135,6 +136,10 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
   // Who was invited has had a mail that brought them here, and has nothing to confirm.
   if (body.invitation === undefined || webhook) await welcome(ctx, userId, webhook);
 }
+
+/** A campaign that says something; one without a word is none. */
+const campaignIn = (campaign: Campaign | undefined): Campaign | null =>
+  campaign && Object.values(campaign).some((mark) => mark !== "") ? campaign : null;
 
 /** The welcome, with the link that proves the address: by the webhook where one is configured, else by mail. */
 async function welcome(ctx: Ctx, userId: number, webhook: string | undefined): Promise<void> {

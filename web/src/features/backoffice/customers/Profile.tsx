@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
+import { campaignName } from "./campaignName.ts";
 import css from "./Profile.module.css";
 import { phoneOf } from "./useCustomerColumns.tsx";
 
@@ -10,7 +11,8 @@ import { phoneOf } from "./useCustomerColumns.tsx";
 export function Profile({ customer }: { customer: Customer }) {
   const t = useWords("backoffice");
   const language = useLanguage();
-  const { email, email_verified, pending_email, phone, instagram, company, signup_reason, birthday } = customer;
+  const { email, email_verified, pending_email, phone, instagram, company, signup_reason, birthday, campaign } =
+    customer;
   const lines: [name: string, value: ReactNode, copied?: string][] = [
     [t("fields.email"), email, email],
     [t("fields.emailState"), t(email_verified ? "profile.verified" : "profile.unverified")],
@@ -19,6 +21,7 @@ export function Profile({ customer }: { customer: Customer }) {
     [t("fields.company"), company],
     [t("fields.instagram"), instagram],
     [t("fields.signup_reason"), signup_reason],
+    [t("fields.campaign"), campaign && campaignName(campaign)],
     [t("fields.birthday"), birthday && formatDate(`${birthday}T12:00`, language)],
     [t("fields.organizations"), customer.user_organizations.map(nameAndRole).join(", ")],
     [t("fields.twoFactor"), t(customer.two_factor ? "profile.on" : "profile.off")],

@@ -4,6 +4,7 @@ import { CustomersCard } from "../analytics/CustomersCard.tsx";
 import { Fact } from "../analytics/Fact.tsx";
 import { CardsSkeleton, FiguresFailed } from "../analytics/FiguresState.tsx";
 import { FileButton } from "../analytics/FileButton.tsx";
+import { Origins } from "../analytics/Origins.tsx";
 import { SpanTools } from "../analytics/SpanTools.tsx";
 import { useSpan } from "../analytics/useSpan.ts";
 import { useCustomerGroups } from "../data.analytics.ts";
@@ -23,6 +24,7 @@ export default function AnalyticsCustomers() {
       {found.isError && <FiguresFailed error={found.error} onTryAgain={() => void found.refetch()} />}
       {!about && !found.isError && <CardsSkeleton />}
       {about && !found.isError && groups.map((name) => <CustomersCard key={name} name={name} group={about[name]} />)}
+      {about && !found.isError && <Origins origins={about.origins} />}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
+import { DEFAULT_PRIMARY } from "@pluma/contract/kit/look/palette";
 import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
 import { useLanguage } from "../../../platform/look/i18n.ts";
 import type { Refused } from "../../../platform/refused.ts";
-import { DEFAULT_PRIMARY } from "../../../ui/theme/palette.ts";
 import { type BrandDraft, brandFields, useSource, wrongBrandFields } from "../../site/index.ts";
 import { testSetupSource } from "../data.ts";
 import { emptyOwner, type OwnerDraft, ownerFields, wrongOwnerFields } from "./ownerDraft.ts";

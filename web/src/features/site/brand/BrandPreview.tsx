@@ -1,6 +1,6 @@
+import type { Scheme } from "@pluma/contract/kit/look/palette";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Mark } from "../../../ui/marks/Mark.tsx";
-import type { Scheme } from "../../../ui/theme/palette.ts";
 import classes from "./BrandPreview.module.css";
 import { brandColours } from "./brandColours.ts";
 import type { BrandDraft } from "./brandDraft.ts";

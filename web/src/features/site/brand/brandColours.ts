@@ -1,4 +1,4 @@
-import { accentOf, DEFAULT_PRIMARY, grounds, type Scheme } from "../../../ui/theme/palette.ts";
+import { accentOf, DEFAULT_PRIMARY, grounds, type Scheme } from "@pluma/contract/kit/look/palette";
 import { sixDigits } from "./brandDraft.ts";
 
 /** The colours of a brand as a theme computes them. Half a colour, while it is typed, is drawn as the usual one. */

@@ -1,5 +1,5 @@
+import { contrast } from "@pluma/contract/kit/look/colour";
 import { describe, expect, test } from "vitest";
-import { contrast } from "../../../ui/theme/colour.ts";
 import { type BrandDraft, sixDigits, tidyColour, wrongBrandFields } from "./brandDraft.ts";
 import { contrastWords } from "./contrastWords.ts";
 

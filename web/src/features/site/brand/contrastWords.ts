@@ -1,4 +1,4 @@
-import { accentOf, textOnColour } from "../../../ui/theme/palette.ts";
+import { accentOf, textOnColour } from "@pluma/contract/kit/look/palette";
 import { sixDigits } from "./brandDraft.ts";
 
 export type ContrastWord = "white" | "dark" | "lightDarker" | "darkLighter";

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { languageOf } from "@pluma/contract/kit/languages";
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { BrandFields } from "../brand/BrandFields.tsx";
 import { BrandPreview } from "../brand/BrandPreview.tsx";
@@ -7,7 +9,6 @@ import { type BrandDraft, brandFields } from "../brand/brandDraft.ts";
 import classes from "./ContentTab.module.css";
 import { SettingField } from "./fields/SettingField.tsx";
 import { type Section, type Setting, sections } from "./fields.ts";
-import { LandingPreview } from "./LandingPreview.tsx";
 import type { AppSettings } from "./useAppSettings.ts";
 
 /** What customers see: brand, pictures and texts, and beside them how they will look. */
@@ -20,7 +21,6 @@ export function ContentTab({ settings }: { settings: AppSettings }) {
         ))}
       </div>
       <div className={classes.previews}>
-        <LandingPreview settings={settings} />
         <BrandPreview brand={brandOf(settings)} />
       </div>
     </div>
@@ -29,6 +29,7 @@ export function ContentTab({ settings }: { settings: AppSettings }) {
 
 function ContentSection({ section, settings }: { section: Section; settings: AppSettings }) {
   const rest = section.name === "brand" ? section.settings.filter(({ key }) => !isBrandField(key)) : section.settings;
+  if (section.name === "page") return null;
   return (
     <Frame name={section.name}>
       {section.name === "brand" && <Brand settings={settings} />}
@@ -36,8 +37,19 @@ function ContentSection({ section, settings }: { section: Section; settings: App
         {rest.map((setting) => (
           <SettingField key={setting.key} setting={setting} settings={settings} />
         ))}
+        {section.name === "landing" && <ToEditor />}
       </div>
     </Frame>
+  );
+}
+
+/** What the landing page says has a screen of its own. */
+function ToEditor() {
+  const t = useWords("site");
+  return (
+    <Button component={Link} to="/admin/settings/landing" variant="default" w="fit-content">
+      {t("settings.editLanding")}
+    </Button>
   );
 }
 

@@ -72,7 +72,6 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         { key: "landing_logo_src", kind: "image" },
         { key: "landing_logo_dark_src", kind: "image" },
         { key: "favicon_url", kind: "image" },
-        { key: "landing_image_src", kind: "image" },
         { key: "profile_placeholder", kind: "line", hasHint: true },
       ],
     },
@@ -84,11 +83,14 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         { key: "landing_es_enabled", kind: "flag", hasHint: true },
       ],
     },
-    { name: "features", settings: pairs("feature") },
-    { name: "benefits", settings: pairs("benefit") },
+    // What the landing page says, which is edited on a screen of its own.
     {
-      name: "offer",
+      name: "page",
       settings: [
+        { key: "landing_page", kind: "line" },
+        { key: "landing_image_src", kind: "image" },
+        ...pairs("feature"),
+        ...pairs("benefit"),
         { key: "high_ticket_offer_name", kind: "line" },
         { key: "high_ticket_offer_link", kind: "link" },
       ],

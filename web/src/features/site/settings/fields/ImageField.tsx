@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
+import { grounds } from "@pluma/contract/kit/look/palette";
 import { IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { grounds } from "../../../../ui/theme/palette.ts";
 import type { AppSettings } from "../useAppSettings.ts";
 import classes from "./ImageField.module.css";
 import { usePicture } from "./usePicture.ts";

@@ -1,0 +1,33 @@
+(() => {
+  // Signed in before this browser had the mark that says so: with it, the same address is the app.
+  try {
+    const isMarked = () => /(?:^|; )signed_in=1/.test(document.cookie);
+    if (localStorage.getItem("token") && !isMarked()) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there on a page of plain http, nor at once.
+      document.cookie = "signed_in=1; path=/; max-age=34560000; samesite=lax";
+      if (isMarked()) location.reload();
+    }
+  } catch {}
+  // The campaign that led here goes along into the app, which keeps it for a sign-up.
+  const marks = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("utm_"));
+  const carry = () => {
+    for (const link of document.querySelectorAll('a[href^="/"]')) {
+      const address = new URL(link.href);
+      for (const [name, value] of marks) address.searchParams.set(name, value);
+      link.href = address.href;
+    }
+  };
+  if (marks.length > 0) addEventListener("DOMContentLoaded", carry);
+  addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-embed]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const frame = document.createElement("iframe");
+    frame.className = "player";
+    frame.src = link.dataset.embed;
+    frame.title = link.title;
+    frame.allow = "autoplay; fullscreen; picture-in-picture";
+    link.replaceWith(frame);
+    frame.focus();
+  });
+})();

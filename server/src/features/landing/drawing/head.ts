@@ -1,0 +1,104 @@
+import { type Language, locales } from "@pluma/contract/kit/languages";
+import { LATAM_LANGUAGE, landingPaths } from "@pluma/contract/landing/landing";
+import type { SectionOf } from "@pluma/contract/site/landing";
+import { type Html, html, json } from "./html.ts";
+import { type Drawing, isShown, openingOf } from "./subject.ts";
+
+/** What a page is found and shared by. */
+export function drawHead(drawing: Drawing): Html {
+  const { config, lang, name, page, place, publicUrl, say, faces } = drawing;
+  const { headline, line } = openingOf(drawing);
+  const title = say(page.found.title) || [...new Set([name, headline])].filter(Boolean).join(" | ");
+  const description = say(page.found.description) || line || headline;
+  const address = publicUrl + landingPaths[place];
+  const card = `${publicUrl}/landing/card-${place}.png`;
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${address}">
+${placesOf(drawing).map(({ hreflang, href }) => html`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}
+<meta property="og:type" content="website"><meta property="og:site_name" content="${name}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${locales[lang].replace("-", "_")}"><meta property="og:image" content="${card}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">
+<link rel="manifest" href="/manifest.webmanifest">
+${config.favicon_url && html`<link rel="icon" href="${config.favicon_url}">`}
+${config.primary_color && html`<meta name="theme-color" content="${config.primary_color}">`}
+${faces && [faces.ui, faces.read].map((src) => html`<link rel="preload" as="font" type="font/woff2" href="${src}" crossorigin>`)}
+<script type="application/ld+json">${json(factsOf(drawing, { title, description, address }))}</script>`;
+}
+
+/** Every address of the page, by language; none where there is one page alone. */
+export function placesOf({
+  config,
+  publicUrl,
+}: Pick<Drawing, "config" | "publicUrl">): { hreflang: Language | "x-default"; href: string }[] {
+  const main = config.lang ?? "en";
+  if (main === LATAM_LANGUAGE || !isShown("main", config) || !isShown("latam", config)) return [];
+  const [first, second] = [publicUrl + landingPaths.main, publicUrl + landingPaths.latam];
+  return [
+    { hreflang: main, href: first },
+    { hreflang: LATAM_LANGUAGE, href: second },
+    { hreflang: "x-default", href: first },
+  ];
+}
+
+/** The same for machines: who it is, what is sold for how much, and which questions are answered. */
+function factsOf(
+  drawing: Drawing,
+  { title, description, address }: { title: string; description: string; address: string },
+): unknown {
+  const { config, lang, name, page, products, publicUrl, say } = drawing;
+  const logo = config.landing_logo_src ? new URL(config.landing_logo_src, publicUrl).href : undefined;
+  const graph: unknown[] = [
+    {
+      "@type": "Organization",
+      "@id": `${publicUrl}/#organization`,
+      name,
+      url: `${publicUrl}/`,
+      logo,
+      email: config.email || undefined,
+    },
+    {
+      "@type": "WebPage",
+      "@id": address,
+      url: address,
+      name: title,
+      description,
+      inLanguage: lang,
+      publisher: { "@id": `${publicUrl}/#organization` },
+    },
+  ];
+  if (page.sections.some(({ kind, is_hidden }) => kind === "plans" && !is_hidden)) {
+    for (const product of products) {
+      graph.push({
+        "@type": "Product",
+        name: product.name,
+        description: product.short_description || product.description || product.name,
+        image: `${publicUrl}/landing/card-${drawing.place}.png`,
+        brand: { "@type": "Brand", name },
+        offers: {
+          "@type": "Offer",
+          price: String(product.due_price),
+          priceCurrency: product.currency,
+          availability: `https://schema.org/${product.is_sold_out ? "SoldOut" : "InStock"}`,
+          url: `${publicUrl}/checkout/${product.product_id}`,
+        },
+      });
+    }
+  }
+  const asked = page.sections
+    .filter((each): each is SectionOf<"questions"> => each.kind === "questions" && !each.is_hidden)
+    .flatMap(({ items }) => items)
+    .filter((item) => say(item.title) && say(item.text));
+  if (asked.length > 0) {
+    graph.push({
+      "@type": "FAQPage",
+      mainEntity: asked.map((item) => ({
+        "@type": "Question",
+        name: say(item.title),
+        acceptedAnswer: { "@type": "Answer", text: say(item.text) },
+      })),
+    });
+  }
+  return { "@context": "https://schema.org", "@graph": graph };
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from "@pluma/contract/kit/money";
+import type { SoldProduct } from "@pluma/contract/products/products";
+import type { SectionOf } from "@pluma/contract/site/landing";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
+
+import { type Html, html, paragraphs } from "./html.ts";
+import { type Drawing, plural } from "./subject.ts";
+
+/** What is on sale, as it is now; without a product there is no section. */
+export function drawPlans(drawing: Drawing, section: SectionOf<"plans">): Html | null {
+  const { products, words, say } = drawing;
+  if (products.length === 0) return null;
+  const marked = section.first_product;
+  return html`<div class="wide"><div class="in">
+    <h2>${say(section.title) || words.plansTitle}</h2>
+    ${paragraphs(say(section.text))}
+    <ul class="plans" data-count="${Math.min(products.length, 4)}">
+      ${products.map((product) => drawPlan(drawing, product, product.product_id === marked))}
+    </ul>
+  </div></div>`;
+}
+
+function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Html {
+  const { words, isOpen, lang } = drawing;
+  const { name, due_price: due, price, currency, trial_days: days } = product;
+  const isCheaper = due < price;
+  const says = fill(days > 0 ? words.try : words.choose, { name });
+  const act = product.is_sold_out
+    ? html`<p class="button" aria-disabled="true">${words.soldOut}</p>`
+    : html`<a class="button${isFirst ? " main" : ""}" href="/checkout/${product.product_id}" aria-label="${says}">${says}</a>`;
+  return html`<li class="plan${isFirst ? " first" : ""}">
+    <h3>${name}${days > 0 && html` <small class="badge">${plural(drawing, { one: words.free_one, other: words.free_other }, days)}</small>`}</h3>
+    <p class="price"><b>${formatMoney(due, currency)}</b> <span>${periodOf(drawing, product)}</span>
+      ${isCheaper && html`<s><span class="unseen">${words.before} </span>${formatMoney(price, currency)}</s>`}</p>
+    ${product.short_description && html`<p class="about">${product.short_description}</p>`}
+    ${(isOpen || product.is_sold_out) && act}
+    <ul class="has">${wordsOf(drawing, product).map((line) => html`<li>${line}</li>`)}${linesOf(
+      product.description,
+    ).map((line) => html`<li lang="${lang}">${line}</li>`)}</ul>
+  </li>`;
+}
+
+/** Lines of a description become points; so many, that plans beside each other stay comparable. */
+const LINES_MAX = 8;
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/^[-*•]\s+/, "").trim())
+    .filter(Boolean)
+    .slice(0, LINES_MAX);
+
+function periodOf(
+  drawing: Drawing,
+  { is_subscription: isSubscription, subscription_period: period, ...rest }: SoldProduct,
+): string {
+  const { per, once } = drawing.words;
+  if (!isSubscription || !period) return once;
+  return plural(drawing, { one: per[`${period}_one`], other: per[`${period}_other`] }, rest.subscription_interval ?? 1);
+}
+
+function wordsOf(drawing: Drawing, product: SoldProduct): string[] {
+  const { words, count } = drawing;
+  const { word_amount: amount, subscription_period: period, trial_days: days, free_trial_words: free } = product;
+  const trial = days > 0 && free > 0 ? [fill(words.trialWords, { words: count(free) })] : [];
+  if (amount === null) return [words.unlimited, ...trial];
+  const said = { words: count(amount) };
+  if (!product.is_subscription || !period) return [fill(words.words, said), ...trial];
+  const forms = { one: words.wordsEvery[`${period}_one`], other: words.wordsEvery[`${period}_other`] };
+  return [plural(drawing, forms, product.subscription_interval ?? 1, said), ...trial];
+}

@@ -1,0 +1,76 @@
+import { type Language, locales } from "@pluma/contract/kit/languages";
+import { LATAM_LANGUAGE, type LandingPlace } from "@pluma/contract/landing/landing";
+import type { SoldProduct } from "@pluma/contract/products/products";
+import type { LandingPage, Words } from "@pluma/contract/site/landing";
+import type { PublicConfig } from "@pluma/contract/site/site";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
+
+import { type LandingWords, words } from "../locales/words.ts";
+
+/** Of what a page is drawn. */
+export type Subject = {
+  config: PublicConfig;
+  page: LandingPage;
+  place: LandingPlace;
+  products: readonly SoldProduct[];
+  /** Where people reach this installation, without a slash at the end. */
+  publicUrl: string;
+  /** Addresses of the two faces, where the web app has been built. */
+  faces: { ui: string; read: string } | null;
+};
+
+/** What parts of the page ask while they are drawn. */
+export type Drawing = Subject & {
+  lang: Language;
+  words: LandingWords;
+  name: string;
+  /** Whether strangers may make an account. */
+  isOpen: boolean;
+  /** A text of the page in the language of this place. */
+  say(text: Words): string;
+  /** A number as this language writes it. */
+  count(value: number): string;
+};
+
+/** Whether the page at a place is shown to whoever is not signed in. */
+export const isShown = (
+  place: LandingPlace,
+  config: Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enabled">,
+): boolean => Boolean(place === "latam" ? config.landing_es_enabled : config.landing_enabled || config.landing);
+
+/** Begins a drawing. */
+export function beginDrawing(subject: Subject): Drawing {
+  const { config, place } = subject;
+  const lang = place === "latam" ? LATAM_LANGUAGE : (config.lang ?? "en");
+  const numbers = new Intl.NumberFormat(locales[lang]);
+  return {
+    ...subject,
+    lang,
+    words: words[lang],
+    name: config.app_name?.trim() || config.title?.trim() || "",
+    isOpen: config.signup_enabled !== false,
+    say: ({ main, es }) => ((place === "latam" && es.trim()) || main).trim(),
+    count: (value) => numbers.format(value),
+  };
+}
+
+/** A sentence that depends on a count, in its form for it. */
+export function plural(
+  { lang, count }: Pick<Drawing, "lang" | "count">,
+  forms: { one: string; other: string },
+  value: number,
+  more: Record<string, string> = {},
+): string {
+  const form = new Intl.PluralRules(locales[lang]).select(value) === "one" ? forms.one : forms.other;
+  return fill(form, { count: count(value), ...more });
+}
+
+/** The headline and the line under it: the title, unless it only repeats the name of the app; then the tagline takes its place. */
+export function openingOf({ config, page, say, name }: Drawing): { headline: string; line: string } {
+  const opening = page.sections.find((each) => each.kind === "opening");
+  const usual = { title: { main: config.title ?? "", es: "" }, line: { main: config.tagline ?? "", es: "" } };
+  const { title, line } = opening?.kind === "opening" ? opening : usual;
+  const said = say(title);
+  const [first, second] = [said === name ? "" : said, say(line)].filter(Boolean);
+  return { headline: first ?? name, line: second ?? "" };
+}

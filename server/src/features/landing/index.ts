@@ -1,0 +1,4 @@
+import { feature } from "../../platform/features/feature.ts";
+import { mountLanding } from "./routes.ts";
+
+export const landing = feature({ name: "landing", mount: mountLanding, jobs: [], personalData: [] });

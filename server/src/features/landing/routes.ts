@@ -1,0 +1,115 @@
+import { type LandingPlace, landing, landingPaths, landingPlaces } from "@pluma/contract/landing/landing";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../../platform/errors.ts";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { readConfig } from "../site/index.ts";
+import { placesOf } from "./drawing/head.ts";
+import { html } from "./drawing/html.ts";
+import { isShown } from "./drawing/subject.ts";
+import { type KeptPage, previewPage, readCard, readPage } from "./pages.ts";
+
+const GET = ["GET", "HEAD"];
+
+/** Serves the pages that strangers see, what search machines ask for beside them, and the preview. */
+export function mountLanding(mounting: Mounting): void {
+  mount(mounting, landing, { previewLanding: (ctx, { body }) => previewPage(ctx, body.page, body.place) });
+  servePages(mounting);
+  serveForMachines(mounting);
+}
+
+function servePages({ web, app, isSetUp }: Mounting): void {
+  for (const place of landingPlaces) {
+    web.route({
+      method: GET,
+      url: landingPaths[place],
+      async handler(request, reply) {
+        const config = await readConfig(app);
+        // Whoever is signed in, here or before a set-up, finds the app, which serves every address that is no one else's.
+        if (!isShown(place, config) || isMarked(request) || !(await isSetUp())) {
+          reply.callNotFound();
+          return reply;
+        }
+        return sendPage(request, reply, await readPage(app, config, place));
+      },
+    });
+  }
+}
+
+/** Whether this browser says that somebody is signed in there: a mark without any secret, which opens nothing. */
+const isMarked = ({ headers }: FastifyRequest): boolean => /(?:^|;\s*)signed_in=1(?:;|$)/.test(headers.cookie ?? "");
+
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  reply
+    .header("content-security-policy", page.policy)
+    .header("cache-control", "no-cache")
+    .header("vary", "cookie, accept-encoding")
+    .header("etag", page.etag);
+  if (isKnown(headers["if-none-match"], page.etag)) return reply.status(304).send();
+  reply.type("text/html; charset=utf-8");
+  const accepted = headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.plain);
+}
+
+const isKnown = (known: string | undefined, etag: string): boolean =>
+  known !== undefined && known.length < 1000 && known.split(",").some((each) => each.trim() === etag);
+
+function serveForMachines({ web, app }: Mounting): void {
+  web.route<{ Params: { place: LandingPlace } }>({
+    method: GET,
+    url: "/landing/card-:place(main|latam).png",
+    async handler({ params, headers }, reply) {
+      const config = await readConfig(app);
+      if (!isShown(params.place, config)) refuse("not_found");
+      const { png, etag } = await readCard(app, config, params.place);
+      // It is drawn by other sites, which show what is shared.
+      reply
+        .header("cache-control", "public, max-age=3600")
+        .header("cross-origin-resource-policy", "cross-origin")
+        .header("etag", etag);
+      if (isKnown(headers["if-none-match"], etag)) return reply.status(304).send();
+      return reply.type("image/png").send(png);
+    },
+  });
+  web.route({
+    method: GET,
+    url: "/robots.txt",
+    async handler(_request, reply) {
+      const config = await readConfig(app);
+      const isAny = landingPlaces.some((place) => isShown(place, config));
+      const lines = [
+        "User-agent: *",
+        "Disallow: /api/",
+        ...(isAny ? [`Sitemap: ${app.publicUrl}/sitemap.xml`] : []),
+        "",
+      ];
+      return reply
+        .type("text/plain; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(lines.join("\n"));
+    },
+  });
+  web.route({
+    method: GET,
+    url: "/sitemap.xml",
+    async handler(_request, reply) {
+      const config = await readConfig(app);
+      const shown = landingPlaces.filter((place) => isShown(place, config));
+      if (shown.length === 0) refuse("not_found");
+      const places = placesOf({ config, publicUrl: app.publicUrl });
+      const map = html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${shown.map(
+        (place) =>
+          html`<url><loc>${app.publicUrl}${landingPaths[place]}</loc>${places.map(
+            ({ hreflang, href }) => html`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+          )}</url>`,
+      )}</urlset>
+`;
+      return reply
+        .type("application/xml; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(map.html);
+    },
+  });
+}
