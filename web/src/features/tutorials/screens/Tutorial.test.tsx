@@ -33,7 +33,7 @@ let kept: ReturnType<typeof answers>;
 beforeEach(() => {
   kept = answers(tutorials.keepPosition, ({ body }) => {
     const { position_seconds } = body as { position_seconds: number };
-    return { progress: { ...onPhone, device: "computer", position_seconds } };
+    return { progress: { ...onPhone, device: "computer" as const, position_seconds } };
   });
 });
 

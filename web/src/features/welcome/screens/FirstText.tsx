@@ -24,7 +24,7 @@ function Choices({ choices, onSend, onEnd }: ChoicesProps) {
   useDigits(choices, choose);
   return (
     <section className={css.root} aria-label={t("first.title")}>
-      <h2>{t("first.title")}</h2>
+      <h1>{t("first.title")}</h1>
       <p>{t("first.about")}</p>
       <ol className={css.choices}>
         {choices.map((choice, place) => (
