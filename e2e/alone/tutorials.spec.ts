@@ -82,7 +82,7 @@ test("staff upload a video; Help in its screen opens it; half is watched on a co
     await expect.poll(() => phone.locator("video").evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
     await expect(phone.getByRole("button", { name: "Seen" })).toHaveAttribute("aria-pressed", "true");
     await follow(phone, "/tutorials");
-    await expect(phone.getByText("1 tutorial, you have seen 1").first()).toBeVisible();
+    await expect(phone.getByText("1 tutorial, you have seen 1").last()).toBeVisible();
     await phone.context().close();
   });
 });
@@ -117,4 +117,68 @@ test("a platform's video is fetched once it is pressed, from its host without co
   await expect(page.getByText(/^Position kept/)).toBeVisible();
   await page.reload();
   await expect(page.getByText("You were at 1:35 on your computer")).toBeVisible();
+});
+
+test("the first minute: signed up, greeted once, and a first text written from a template that stands filled", async ({
+  page,
+  site,
+}) => {
+  await site.sql(
+    `insert into tutorials (place, lang, names, descriptions, provider, video_id, screen, chapters, searched)
+     values (9, 'en', '{"en":"Welcome"}', '{}', 'vimeo', '76979871', 'welcome', '{}', 'x')`,
+  );
+  const email = "nora@example.com";
+  await test.step("she signs up and is greeted by a video, which comes no more once she says so", async () => {
+    await page.goto("/signup");
+    await page.getByLabel("Name", { exact: true }).fill("Nora");
+    await page.getByLabel("Last name").fill("Vidal");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a good password");
+    await page.getByLabel("Confirm password").fill("a good password");
+    await page.getByLabel("Phone").fill("5541820937");
+    await page.getByRole("radio", { name: "Recommendation" }).check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    const greeting = page.getByRole("dialog", { name: /^Welcome to/ });
+    await expect(greeting.getByRole("button", { name: "Play “Welcome”" })).toBeVisible();
+    await expect(greeting.getByText("Loads from Vimeo when you press")).toBeVisible();
+    await greeting.getByLabel("Don't show this again").check();
+    await greeting.getByRole("button", { name: "Start writing" }).click();
+    await expect(greeting).toBeHidden();
+    await expect
+      .poll(() => site.sql("select show_video from users where email = $1", [email]))
+      .toEqual([{ show_video: false }]);
+    await page.evaluate(() => sessionStorage.clear());
+  });
+
+  await test.step("with a plan she chooses by a digit, and the answer to the filled template comes", async () => {
+    const [{ user_id: id } = {}] = await site.sql("select user_id from users where email = $1", [email]);
+    await site.sql("update users set access_until = now() + interval '1 year' where user_id = $1", [id]);
+    await site.sql(
+      `insert into word_balances (user_id, is_unlimited) values ($1, true) on conflict (user_id) do update set is_unlimited = true`,
+      [id],
+    );
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "What would you like to write first?" })).toBeVisible();
+    const first = page.getByRole("region", { name: "What would you like to write first?" });
+    const name = await first.getByRole("button").first().locator("b").textContent();
+    await page.keyboard.press("1");
+    await expect(page).toHaveURL(/\/conversations\/\d+$/);
+    await expect(page.locator("main").getByText(String(name)).first()).toBeVisible();
+    const { messages } = await page.evaluate(async () => {
+      const id = location.pathname.split("/").pop();
+      const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
+      for (;;) {
+        const thread = await (await fetch(`/api/messages/thread/${id}`, { headers })).json();
+        if (thread.messages.at(-1).generating === false) return thread;
+      }
+    });
+    await expect(page.locator("main").getByText(messages.at(-1).content).first()).toBeVisible();
+  });
+
+  await test.step("once something was written she is asked no more, nor greeted", async () => {
+    await page.goto("/conversations/new");
+    await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What would you like to write first?" })).toHaveCount(0);
+    await site.sql("delete from tutorials where screen = 'welcome'");
+  });
 });

@@ -1,7 +1,15 @@
 import { widgetFramePath, widgetPagePath, widgetScriptPath } from "@pluma/contract/widgets/places";
 import type { Widget } from "@pluma/contract/widgets/shapes";
 
-type Coded = { publicId: string; name: string; accentColor: string; image: string; position: Widget["position"] };
+type Coded = {
+  publicId: string;
+  userId: number;
+  avatarId: number | null;
+  name: string;
+  accentColor: string;
+  image: string;
+  position: Widget["position"];
+};
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -10,13 +18,17 @@ const quoted = (text: string): string => `"${text.replace(/[&<>"']/g, (sign) => 
 
 /**
  * What a customer puts into a page: a script tag with what its button needs before anything is asked, a frame, or a link. It
- * names the widget by its public id and holds nothing of whose it is; `policy` is what a Content-Security-Policy allows.
+ * names the widget by its public id. The numbers of its avatar and of whoever made it tell one tag from another on a page, and
+ * prove and open nothing: no call reads them. `policy` is what a Content-Security-Policy allows.
  */
-export function codeOf(publicUrl: string, { publicId, name, accentColor, image, position }: Coded): Widget["code"] {
+export function codeOf(publicUrl: string, widget: Coded): Widget["code"] {
+  const { publicId, userId, avatarId, name, accentColor, image, position } = widget;
   const { origin } = new URL(publicUrl);
   const attributes = [
     ["src", `${publicUrl}${widgetScriptPath(publicId)}`],
     ["data-widget", publicId],
+    ["data-user", String(userId)],
+    ...(avatarId === null ? [] : [["data-avatar", String(avatarId)]]),
     ["data-name", name],
     ["data-color", accentColor],
     ...(image === "" ? [] : [["data-image", absolute(publicUrl, image)]]),

@@ -96,9 +96,13 @@ test("a first text is sent by one press, or by its digit, with an example in eac
 test("something of one's own ends the first text for good", async () => {
   answers(welcome.readFirstText, { first_text: { choices: [{ template: aTemplate({ name: "Mail" }), values: {} }] } });
   const ended = answers(welcome.endFirstText, undefined);
-  await draw(<FirstText onSend={() => undefined}>The new chat</FirstText>);
-  await page.getByRole("button", { name: "Something of my own" }).click();
-  await expect.element(page.getByText("The new chat")).toBeVisible();
+  await draw(
+    <FirstText onSend={() => undefined}>
+      <textarea aria-label="The new chat" />
+    </FirstText>,
+  );
+  await page.getByRole("button", { name: /^Something of my own/ }).click();
+  await expect.element(page.getByRole("textbox", { name: "The new chat" })).toHaveFocus();
   await expect.poll(() => ended.length).toBe(1);
 });
 

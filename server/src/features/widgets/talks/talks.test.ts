@@ -55,7 +55,7 @@ describe("the generator", () => {
     expect((await ask("GET /widgets")).body.widgets).toHaveLength(before);
   });
 
-  test("a new widget has the usual colour, and code that holds nothing of whose it is", async () => {
+  test("a new widget has the usual colour, and code that says what it is of and opens nothing", async () => {
     const { avatarId } = await anAvatar(node, owner.userId);
     const name = `"><script>alert('1')</script>&`;
     const { widget } = (await ask("POST /widgets", { avatar_id: avatarId, name })).body;
@@ -64,7 +64,8 @@ describe("the generator", () => {
     expect(script.match(/<script/g)).toHaveLength(1);
     expect(script).toContain("&quot;&gt;&lt;script&gt;");
     expect(frame).not.toContain(name);
-    expect(script).toContain(widget.public_id);
+    expect(script).toContain(`data-widget="${widget.public_id}"`);
+    expect(script).toContain(`data-user="${owner.userId}" data-avatar="${avatarId}"`);
     expect(script).not.toContain(owner.token);
   });
 

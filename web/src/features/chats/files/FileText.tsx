@@ -14,20 +14,19 @@ const PARTS_PER_PAGE = 20;
 /** What was read of a file, page by page, so that it can be seen what an answer knows. */
 export function FileText({ fileId, name, onClose }: { fileId: number; name: string; onClose: () => void }) {
   const t = useWords("chats");
+  const say = useWords("chats/files");
   const [page, setPage] = useState(1);
   const text = useFileText(fileId, page);
   return (
-    <Dialog title={t("files.readOf", { name: shortName(name) })} onClose={onClose}>
+    <Dialog title={say("readOf", { name: shortName(name) })} onClose={onClose}>
       {text.isPending && <Skeleton height={240} aria-label={t("loading")} />}
-      {text.isError && !text.data && <LoadFailed title={t("files.failedText")} query={text} />}
+      {text.isError && !text.data && <LoadFailed title={say("failedText")} query={text} />}
       {text.data && (
         <>
-          {text.data.parts.length === 0 && <p>{t("files.nothingRead")}</p>}
+          {text.data.parts.length === 0 && <p>{say("nothingRead")}</p>}
           {text.data.parts.map((part, index) => (
             <section key={`${page}-${part.page ?? index}`} className={css.part}>
-              {part.page !== null && (
-                <h3 className={css.head}>{t("files.page", { number: formatNumber(part.page) })}</h3>
-              )}
+              {part.page !== null && <h3 className={css.head}>{say("page", { number: formatNumber(part.page) })}</h3>}
               <p className={css.text}>{part.text}</p>
             </section>
           ))}

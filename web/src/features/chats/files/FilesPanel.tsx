@@ -3,7 +3,7 @@ import type { ConversationFile } from "@pluma/contract/chats/files";
 import { IconDots, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
@@ -17,20 +17,21 @@ import { FileText } from "./FileText.tsx";
 /** Every file of a chat: how its reading went, what was read of it, and taking it out. */
 export default function FilesPanel({ conversationId, onClose }: { conversationId: number; onClose: () => void }) {
   const t = useWords("chats");
+  const say = useWords("chats/files");
   const files = useChatFiles(conversationId);
   return (
     <>
       <header className={css.head}>
         <h2 className={css.title}>{t("files.title")}</h2>
-        <ActionIcon aria-label={t("files.close")} title={t("files.close")} onClick={onClose}>
+        <ActionIcon aria-label={say("close")} title={say("close")} onClick={onClose}>
           <IconX size={18} stroke={1.6} />
         </ActionIcon>
       </header>
       <div className={css.body}>
         {files.isPending && <Waiting />}
-        {files.isError && !files.data && <LoadFailed title={t("files.failedList")} query={files} />}
+        {files.isError && !files.data && <LoadFailed title={say("failedList")} query={files} />}
         {files.data?.length === 0 && (
-          <EmptyState kind="nothing" title={t("files.none")} text={`${t("files.noneText")} ${t("files.kinds")}`} />
+          <EmptyState kind="nothing" title={say("none")} text={`${say("noneText")} ${t("files.kinds")}`} />
         )}
         {files.data && files.data.length > 0 && (
           <ul className={css.list}>
@@ -45,7 +46,7 @@ export default function FilesPanel({ conversationId, onClose }: { conversationId
 }
 
 function FileRow({ file }: { file: ConversationFile }) {
-  const t = useWords("chats");
+  const say = useWords("chats/files");
   const [over, setOver] = useState<"text" | "remove" | null>(null);
   const { name } = file.file;
   const close = () => setOver(null);
@@ -60,20 +61,20 @@ function FileRow({ file }: { file: ConversationFile }) {
         {file.problem && <p className={css.problem}>{file.problem}</p>}
         {file.state === "ready" && (
           <Button className={css.read} variant="subtle" size="compact-sm" onClick={() => setOver("text")}>
-            {t("files.read")}
+            {say("read")}
           </Button>
         )}
       </div>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={t("files.more", { name: shortName(name) })}>
+          <ActionIcon aria-label={say("more", { name: shortName(name) })}>
             <IconDots size={18} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {file.state === "ready" && <Menu.Item onClick={() => setOver("text")}>{t("files.read")}</Menu.Item>}
+          {file.state === "ready" && <Menu.Item onClick={() => setOver("text")}>{say("read")}</Menu.Item>}
           <Menu.Item color="red" onClick={() => setOver("remove")}>
-            {t("files.removeAct")}
+            {say("removeAct")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -85,14 +86,15 @@ function FileRow({ file }: { file: ConversationFile }) {
 
 function Facts({ file: { state, pages, characters, passages, file } }: { file: ConversationFile }) {
   const t = useWords("chats");
-  const counted = (key: string, count: number | null) =>
-    count === null ? [] : [t(`files.${key}`, { count, number: formatNumber(count) })];
+  const say = useWords("chats/files");
+  const counted = (words: Translate, key: string, count: number | null) =>
+    count === null ? [] : [words(key, { count, number: formatNumber(count) })];
   const facts = [
     formatSize(file.size),
     ...(state === "ready" ? [] : [t(`files.${state}`)]),
-    ...counted("pages", pages),
-    ...counted("characters", characters),
-    ...counted("passages", passages),
+    ...counted(t, "files.pages", pages),
+    ...counted(say, "characters", characters),
+    ...counted(say, "passages", passages),
   ];
   return (
     <p className={`${css.facts} num`} aria-live="polite">
@@ -102,7 +104,7 @@ function Facts({ file: { state, pages, characters, passages, file } }: { file: C
 }
 
 function RemoveDialog({ file, onClose }: { file: ConversationFile; onClose: () => void }) {
-  const t = useWords("chats");
+  const say = useWords("chats/files");
   const remove = useRemoveFile(file.conversation_id);
   const handleRemove = () => {
     remove.mutate(file.conversation_file_id, { onError: showAlert });
@@ -110,13 +112,13 @@ function RemoveDialog({ file, onClose }: { file: ConversationFile; onClose: () =
   };
   return (
     <ConfirmDialog
-      title={t("files.removeAsk", { name: shortName(file.file.name) })}
-      keep={t("files.keep")}
-      act={t("files.removeAct")}
+      title={say("removeAsk", { name: shortName(file.file.name) })}
+      keep={say("keep")}
+      act={say("removeAct")}
       onAct={handleRemove}
       onClose={onClose}
     >
-      <p>{t("files.removeWhat")}</p>
+      <p>{say("removeWhat")}</p>
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,38 @@ import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
+import { type BeginningProps, ChatBeginningContext } from "../slots.ts";
 import NewChat from "./NewChat.tsx";
+
+const First = ({ children }: BeginningProps) => (
+  <>
+    <p>A first text</p>
+    <details>{children}</details>
+  </>
+);
+
+test.each([
+  [0, "is in the place of an empty box"],
+  [1, "is not for whoever has a chat, be it put away"],
+])("with %i chats, what new people begin with %s", async (count) => {
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+  answers(readMe, { user: aPerson() });
+  answers(chats.listConversations, ({ query }) => ({
+    conversations: [],
+    count: query.archived ? count : 0,
+    pages: 0,
+  }));
+  answers(avatars.listAvatars, { avatars: [], count: 0, pages: 1 });
+  await draw(
+    <ChatBeginningContext value={First}>
+      <NewChat />
+    </ChatBeginningContext>,
+  );
+  const isNew = count === 0;
+  await expect.element(isNew ? page.getByText("A first text") : page.getByRole("textbox")).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(page.getByText("A first text").elements()).toHaveLength(isNew ? 1 : 0);
+});
 
 test.each([
   [1280, 560],

@@ -1,6 +1,6 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { formatDay, formatMoment, formatTime } from "../../../platform/look/format.ts";
@@ -20,11 +20,12 @@ import { useSending } from "../compose/useSending.ts";
 import { Blocked, useBlock } from "../copying/Blocked.tsx";
 import type { Outgoing } from "../data/conversation.ts";
 import { readDraft, useNewModel } from "../data/drafts.ts";
-import { useChatSearch } from "../data/list.ts";
+import { useChatSearch, useHasNoChats } from "../data/list.ts";
 import { useChatsLive } from "../data/live.ts";
 import { Awaited, Said } from "../message/MessageView.tsx";
 import { useSpeakers } from "../message/people.ts";
 import { useModelLabel } from "../models/useModelLabel.ts";
+import { type BeginningProps, ChatBeginningContext } from "../slots.ts";
 import css from "./NewChat.module.css";
 
 const AvatarIntro = lazy(() => import("../avatars/AvatarIntro.tsx"));
@@ -61,6 +62,27 @@ export default function NewChat() {
     sending.onChange(text);
     field.current?.focus();
   };
+  const whole = (
+    <>
+      <Greeting avatarId={avatarId} asking={asking} />
+      <div className={css.write}>
+        {block ? (
+          <Blocked block={block} draft={sending.draft} />
+        ) : (
+          <Composer
+            field={field}
+            isLarge
+            writing={sending}
+            placeholder={placeholder}
+            model={{ label, chosen: model, onChoose: chooseModel }}
+            told={<ToMaker avatar={avatarId === null ? null : asking.avatar} />}
+          />
+        )}
+      </div>
+      {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
+      {avatarId === null && block && <LeftOff />}
+    </>
+  );
   return (
     <>
       <PhoneBar />
@@ -68,26 +90,24 @@ export default function NewChat() {
         <div className={css.help}>{help}</div>
         <div className={css.column}>
           <DemoLabel />
-          <Greeting avatarId={avatarId} asking={asking} />
-          <div className={css.write}>
-            {block ? (
-              <Blocked block={block} draft={sending.draft} />
-            ) : (
-              <Composer
-                field={field}
-                isLarge
-                writing={sending}
-                placeholder={placeholder}
-                model={{ label, chosen: model, onChoose: chooseModel }}
-                told={<ToMaker avatar={avatarId === null ? null : asking.avatar} />}
-              />
-            )}
-          </div>
-          {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
-          {avatarId === null && block && <LeftOff />}
+          <Beginning isOffered={!block && avatarId === null} onSend={sending.sendTemplate}>
+            {whole}
+          </Beginning>
         </div>
       </div>
     </>
+  );
+}
+
+/** What new people begin with, in the place of everything else; `children` for whoever has a chat, or wants none of it. */
+function Beginning({ isOffered, onSend, children }: BeginningProps & { isOffered: boolean }) {
+  const First = use(ChatBeginningContext);
+  const isNew = useHasNoChats();
+  if (!First || !isNew || !isOffered) return children;
+  return (
+    <Suspense>
+      <First onSend={onSend}>{children}</First>
+    </Suspense>
   );
 }
 

@@ -13,14 +13,14 @@ const Sources = lazy(() => import("../citing/Sources.tsx"));
 
 /** The questions and answers of a test, the latest in sight; nobody is named, since only two speak. */
 export function TestTurns({ thread }: { thread: Thread }) {
-  const t = useWords("chats");
+  const t = useWords("chats/testing");
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useFollowed(box, content, thread);
   const shown = shownOf(thread);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={css.box} ref={box} tabIndex={0} aria-label={t("test.messages")}>
+    <section className={css.box} ref={box} tabIndex={0} aria-label={t("messages")}>
       <div ref={content}>
         {shown.map((message, index) => (
           <div key={message.message_id} data-anchor={message.message_id}>

@@ -17,7 +17,7 @@ import { TestTurns } from "./TestTurns.tsx";
 
 /** A chat with an avatar beside its page, to see how it answers; it lives on this screen alone. */
 export default function Testing({ avatarId }: { avatarId: number }) {
-  const t = useWords("chats");
+  const t = useWords("chats/testing");
   const block = useBlock();
   const avatar = useAvatar(avatarId).data;
   const [draft, setDraft] = useState("");
@@ -42,10 +42,10 @@ export default function Testing({ avatarId }: { avatarId: number }) {
     test.clear();
   };
   return (
-    <section className={css.root} aria-label={t("test.title")}>
+    <section className={css.root} aria-label={t("title")}>
       <Head isEmpty={isEmpty} onClear={clear} />
       <ThreadActsContext value={useTestActs(test, canAsk, send, setDraft)}>
-        {isEmpty ? <p className={css.empty}>{name && t("test.empty", { name })}</p> : <TestTurns thread={thread} />}
+        {isEmpty ? <p className={css.empty}>{name && t("empty", { name })}</p> : <TestTurns thread={thread} />}
       </ThreadActsContext>
       {isEmpty && (
         <div className={css.starters}>
@@ -76,12 +76,12 @@ export default function Testing({ avatarId }: { avatarId: number }) {
 }
 
 function Head({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
-  const t = useWords("chats");
+  const t = useWords("chats/testing");
   return (
     <header className={css.head}>
-      <h2 className={css.title}>{t("test.title")}</h2>
-      <span className={css.quiet}>{t("test.notKept")}</span>
-      <ActionIcon aria-label={t("test.clear")} title={t("test.clear")} disabled={isEmpty} onClick={onClear}>
+      <h2 className={css.title}>{t("title")}</h2>
+      <span className={css.quiet}>{t("notKept")}</span>
+      <ActionIcon aria-label={t("clear")} title={t("clear")} disabled={isEmpty} onClick={onClear}>
         <IconEraser size={18} stroke={1.6} />
       </ActionIcon>
     </header>

@@ -24,7 +24,7 @@ const save = () => page.getByRole("button", { name: "Save", exact: true }).click
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
 const chooseFile = (accept: string, file: File) =>
   userEvent.upload(inputs().find((input) => input.accept.includes(accept)) as HTMLInputElement, file);
-const file = { src: "/api/files/8", name: "a", size: 1, type: "video/mp4" };
+const file = { file_id: 8, src: "/api/files/8", name: "a", size: 1, type: "video/mp4" };
 
 test("with nothing filled in it says at each field what is missing, and asks nothing", async () => {
   await show("new");

@@ -33,8 +33,7 @@ let kept: ReturnType<typeof answers>;
 beforeEach(() => {
   kept = answers(tutorials.keepPosition, ({ body }) => {
     const { position_seconds } = body as { position_seconds: number };
-    const progress: Progress = { ...onPhone, device: "computer", position_seconds };
-    return { progress };
+    return { progress: { ...onPhone, device: "computer" as const, position_seconds } };
   });
 });
 

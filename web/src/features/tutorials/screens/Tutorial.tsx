@@ -122,10 +122,10 @@ function Watched({ tutorial, next, onTryAgain }: WatchedProps) {
           <AboutIt tutorial={tutorial} progress={progress} onProgress={player.setProgress} />
         </div>
         {hasBeside && (
-          <aside className={css.beside}>
+          <div className={css.beside}>
             {chapters.length > 0 && <Chapters chapters={chapters} at={at} onGo={go} />}
             <Transcript captions={captions} at={at} onGo={go} />
-          </aside>
+          </div>
         )}
         {next.length > 0 && <Next tutorials={next} />}
       </div>

@@ -1,7 +1,10 @@
+import { UnstyledButton } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { Choice } from "@pluma/contract/welcome/welcome";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useEndFirstText, useFirstText } from "../data.ts";
 import css from "./FirstText.module.css";
 
@@ -11,38 +14,56 @@ type FirstTextProps = { onSend: (template: UsedTemplate) => void; children: Reac
 export default function FirstText({ onSend, children }: FirstTextProps) {
   const { data, isPending } = useFirstText();
   const end = useEndFirstText();
-  if (isPending) return <div className={css.waiting} />;
-  if (!data) return children;
-  return <Choices choices={data.choices} onSend={onSend} onEnd={() => end.mutate()} />;
+  const part = useRef<HTMLDivElement>(null);
+  // Whoever wants something of their own goes on in the box that comes in its place.
+  useFocusKept(part, () => part.current?.querySelector("textarea") ?? null);
+  return (
+    <div className={css.part} ref={part}>
+      {isPending && <div className={css.waiting} />}
+      {!isPending && !data && children}
+      {data && <Choices choices={data.choices} onSend={onSend} onEnd={() => end.mutate()} />}
+    </div>
+  );
 }
 
 type ChoicesProps = { choices: readonly Choice[]; onSend: (template: UsedTemplate) => void; onEnd: () => void };
 
 function Choices({ choices, onSend, onEnd }: ChoicesProps) {
   const t = useWords("welcome");
-  const choose = (choice: Choice) => onSend(filledIn(choice));
-  useDigits(choices, choose);
+  const acts = [...choices.map((choice) => () => onSend(filledIn(choice))), onEnd];
+  useDigits(acts);
   return (
     <section className={css.root} aria-label={t("first.title")}>
-      <h2>{t("first.title")}</h2>
+      <h1>{t("first.title")}</h1>
       <p>{t("first.about")}</p>
       <ol className={css.choices}>
-        {choices.map((choice, place) => (
-          <li key={choice.template.template_id}>
-            <button type="button" className={css.choice} onClick={() => choose(choice)}>
-              <span>
-                <b>{choice.template.name}</b>
-                {choice.template.description && <small>{choice.template.description}</small>}
-              </span>
-              <kbd>{place + 1}</kbd>
-            </button>
+        {choices.map(({ template: { template_id, name, description } }, place) => (
+          <li key={template_id}>
+            <Row name={name} about={description} digit={place + 1} onPress={acts[place]} />
           </li>
         ))}
+        <li>
+          <Row name={t("first.own")} about={t("first.ownAbout")} digit={choices.length + 1} onPress={onEnd} />
+        </li>
       </ol>
-      <button type="button" className={css.own} onClick={onEnd}>
-        {t("first.own")}
-      </button>
+      <Link className={css.all} to="/templates">
+        {t("first.all")}
+      </Link>
     </section>
+  );
+}
+
+type RowProps = { name: string; about: string; digit: number; onPress: (() => void) | undefined };
+
+function Row({ name, about, digit, onPress }: RowProps) {
+  return (
+    <UnstyledButton className={css.choice} onClick={onPress}>
+      <span>
+        <b>{name}</b>
+        {about && <small>{about}</small>}
+      </span>
+      <kbd>{digit}</kbd>
+    </UnstyledButton>
   );
 }
 
@@ -55,13 +76,12 @@ const filledIn = ({ template, values }: Choice): UsedTemplate => ({
 });
 
 /** A digit chooses, wherever nobody types. */
-function useDigits(choices: readonly Choice[], choose: (choice: Choice) => void): void {
+function useDigits(acts: readonly (() => void)[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyped =
       event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
     if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
-    const choice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
-    if (choice) choose(choice);
+    if (/^[1-9]$/.test(event.key)) acts[Number(event.key) - 1]?.();
   });
   useEffect(() => {
     const handle = (event: KeyboardEvent) => onKey(event);
