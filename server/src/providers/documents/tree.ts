@@ -150,7 +150,7 @@ function partsOf(paragraph: Kind<"paragraph">): Block[] {
 type AnyNode = { type: string; value?: string; alt?: string | null; children?: AnyNode[] };
 
 /** The words of a node and of all inside it, however deep; blocks end lines. */
-function textOf(node: AnyNode): string {
+export function textOf(node: AnyNode): string {
   const words: string[] = [];
   const open: (AnyNode | string)[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -14,7 +14,8 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import type { Block, Inline, List, Table as MarkdownTable, Tree } from "./tree.ts";
+import { directionsIn, isRightToLeft } from "./direction.ts";
+import { type Block, type Inline, type List, type Table as MarkdownTable, type Tree, textOf } from "./tree.ts";
 import {
   bullets,
   CODE_FONT,
@@ -91,9 +92,9 @@ export function packWord(
 function write(node: Block, place: Place): (Paragraph | Table)[] {
   switch (node.type) {
     case "heading":
-      return [paragraph(runs(node.children), place, `Heading${node.depth}`)];
+      return [paragraph(runs(node.children), place, { style: `Heading${node.depth}`, ...wayOf(node) })];
     case "paragraph":
-      return [paragraph(runs(node.children), place)];
+      return [paragraph(runs(node.children), place, wayOf(node))];
     case "blockquote":
       return node.children.flatMap((child) => write(child, { ...place, quotes: place.quotes + 1 }));
     case "list":
@@ -102,7 +103,7 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
       // Two tables without a paragraph between them would become one.
       return [writeTable(node), new Paragraph({})];
     case "code":
-      return [paragraph(linesOf(node.value), place, "Code")];
+      return [paragraph(linesOf(node.value), place, { style: "Code" })];
     case "thematicBreak":
       return [new Paragraph({ border: { bottom: { style: "single", size: 6, space: 1, color: LINE } } })];
     default:
@@ -110,11 +111,16 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
   }
 }
 
-function paragraph(children: ParagraphChild[], { level, quotes, numbering }: Place, style?: string): Paragraph {
+/** Each paragraph is read the way that its first letter is. */
+const wayOf = (node: Inline | Block): Look => (isRightToLeft(textOf(node)) ? { bidirectional: true } : {});
+
+type Look = { style?: string; bidirectional?: true };
+
+function paragraph(children: ParagraphChild[], { level, quotes, numbering }: Place, look: Look = {}): Paragraph {
   const usual = quotes > 0 ? "Quote" : level >= 0 ? "ListParagraph" : "Normal";
   const inset = (level + 1 + quotes) * INDENT;
   const stand = numbering ? { numbering } : { indent: { left: inset } };
-  return new Paragraph({ style: style ?? usual, ...(numbering || inset > 0 ? stand : {}), children });
+  return new Paragraph({ style: usual, ...look, ...(numbering || inset > 0 ? stand : {}), children });
 }
 
 function writeList(list: List, outer: Place): (Paragraph | Table)[] {
@@ -130,7 +136,7 @@ function writeList(list: List, outer: Place): (Paragraph | Table)[] {
     const box = typeof checked === "boolean" ? runsOf(checked ? "☑ " : "☐ ", {}) : [];
     const begin =
       first?.type === "paragraph"
-        ? [paragraph([...box, ...runs(first.children)], { ...inner, numbering })]
+        ? [paragraph([...box, ...runs(first.children)], { ...inner, numbering }, wayOf(first))]
         : [paragraph(box, { ...inner, numbering }), ...(first ? write(first, inner) : [])];
     return [...begin, ...others.flatMap((child) => write(child, inner))];
   });
@@ -139,6 +145,7 @@ function writeList(list: List, outer: Place): (Paragraph | Table)[] {
 function writeTable(table: MarkdownTable): Table {
   const count = Math.max(1, ...table.children.map((row) => row.children.length));
   const columnWidths = Array.from({ length: count }, () => Math.floor(TEXT_WIDTH / count));
+  const isTurned = isRightToLeft(textOf(table));
   const rows = table.children.map((row, index) => {
     const isHead = index === 0;
     const children = columnWidths.map((width, column) => {
@@ -146,6 +153,7 @@ function writeTable(table: MarkdownTable): Table {
       const content = new Paragraph({
         spacing: { after: 0 },
         ...(alignment && { alignment }),
+        ...(isTurned && { bidirectional: true }),
         children: runs(row.children[column]?.children ?? [], isHead ? { bold: true } : {}),
       });
       const shading = { type: ShadingType.CLEAR, color: "auto", fill: PAPER };
@@ -160,6 +168,7 @@ function writeTable(table: MarkdownTable): Table {
   return new Table({
     rows,
     columnWidths,
+    ...(isTurned && { visuallyRightToLeft: true }),
     borders: TABLE_BORDERS,
     width: { size: 100, type: WidthType.PERCENTAGE },
     margins: { top: 60, bottom: 60, left: 110, right: 110 },
@@ -210,7 +219,11 @@ export function runsOf(text: string, { code, linked, ...style }: Style): TextRun
   };
   return tidy(text)
     .split(likePlace)
-    .map((part) => new TextRun({ text: part, ...look }));
+    .flatMap(directionsIn)
+    .map(
+      ({ text: part, isRightToLeft: isTurned }) =>
+        new TextRun({ text: part, ...look, ...(isTurned && { rightToLeft: true }) }),
+    );
 }
 
 /** Text without the signs that XML cannot hold and the library lets through. */

@@ -58,6 +58,7 @@ export function ComposerField(props: Props) {
       })}
       placeholder={placeholder}
       enterKeyHint="send"
+      dir="auto"
       readOnly={isEnhancing}
       value={text}
       onChange={({ currentTarget, nativeEvent }) => {

@@ -1,31 +1,12 @@
 import { KEPT } from "./kept.ts";
+import { plainText } from "./plainText.ts";
 
 const LEFT_OUT = "button, [data-copied=no], .katex-html, script, style";
-const APART = new Set([
-  "P",
-  "H1",
-  "H2",
-  "H3",
-  "H4",
-  "H5",
-  "H6",
-  "UL",
-  "OL",
-  "PRE",
-  "TABLE",
-  "BLOCKQUOTE",
-  "HR",
-  "SECTION",
-  "DIV",
-]);
-
 /** Puts a drawn text on the clipboard, formatted and plain; answers whether that worked. */
 export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
   const clean = cleaned(drawn);
-  const html = clean.innerHTML;
-  const text = plainOf(clean)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  const text = plainText(clean);
+  const html = withoutLooks(clean).innerHTML;
   try {
     const parts = {
       "text/html": new Blob([html], { type: "text/html" }),
@@ -39,7 +20,7 @@ export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
   }
 }
 
-/** The text with nothing but its meaning: no buttons, no styles, formulas as they were typed. */
+/** The text with nothing but what it says: no buttons, formulas as they were typed, paragraphs in one. */
 function cleaned(drawn: HTMLElement): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
@@ -52,34 +33,20 @@ function cleaned(drawn: HTMLElement): HTMLElement {
     asWritten.append(...heading.childNodes);
     heading.replaceWith(asWritten);
   }
-  for (const element of copy.querySelectorAll("*")) {
-    for (const { name } of [...element.attributes]) if (!KEPT.has(name)) element.removeAttribute(name);
+  // A paragraph as long as a book is drawn in parts.
+  for (const run of copy.querySelectorAll("[data-run]")) {
+    const whole = document.createElement("p");
+    for (const part of [...run.children]) whole.append(...part.childNodes, " ");
+    run.replaceWith(whole);
   }
   return copy;
 }
 
-function plainOf(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
-  if (!(node instanceof Element)) return "";
-  const inner = (): string => [...node.childNodes].map(plainOf).join("");
-  if (node.tagName === "BR") return "\n";
-  if (node.tagName === "PRE") return `${node.textContent ?? ""}\n\n`;
-  if (node.tagName === "TR") return `${[...node.children].map((cell) => plainOf(cell).trim()).join("\t")}\n`;
-  if (node.tagName === "LI") return `${markOf(node)}${inner().trim()}\n`;
-  return APART.has(node.tagName) ? `${inner().trim()}\n\n` : inner();
-}
-
-function markOf(item: Element): string {
-  const list = item.parentElement;
-  const depth = "  ".repeat(depthOf(item));
-  if (list?.tagName !== "OL") return `${depth}- `;
-  const first = Number(list.getAttribute("start") ?? 1);
-  return `${depth}${first + [...list.children].indexOf(item)}. `;
-}
-
-function depthOf(item: Element): number {
-  const outer = item.parentElement?.closest("li");
-  return outer ? depthOf(outer) + 1 : 0;
+function withoutLooks(text: HTMLElement): HTMLElement {
+  for (const element of text.querySelectorAll("*")) {
+    for (const { name } of [...element.attributes]) if (!KEPT.has(name)) element.removeAttribute(name);
+  }
+  return text;
 }
 
 function copyByEvent(html: string, text: string): boolean {

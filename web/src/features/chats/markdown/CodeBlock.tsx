@@ -21,12 +21,12 @@ export function CodeBlock({ language, code, isGrowing = false }: Props) {
   const isColoured = !isGrowing && language !== "" && code.length <= COLOURED_MAX;
   return (
     <div className={css.code} data-code>
-      <div className={css.codeHead}>
+      <div className={css.codeHead} data-copied="no">
         <span>{language}</span>
         <CopyButton read={() => code} isNamed />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} data-language={language}>
         <code>
           {isColoured ? (
             <Suspense fallback={plain}>

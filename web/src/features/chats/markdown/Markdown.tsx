@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
-import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { markCitations } from "../citing/citations.ts";
 import { useCitation } from "../citing/useCitation.ts";
@@ -18,6 +18,7 @@ import { useGfm } from "./tree/useGfm.ts";
 import { useMathematics } from "./useMathematics.ts";
 
 const Picture = lazy(() => import("../links/Picture.tsx"));
+const TableActs = lazy(() => import("../copying/TableActs.tsx"));
 
 type Props = { text: string; isGrowing: boolean /** How many sources [1], [2] … may name. */; sourceCount?: number };
 
@@ -54,7 +55,12 @@ const Block = memo(function Block({ text, isGrowing, ...rest }: BlockProps) {
   ));
   if (kind === "table") return <TableFrame>{drawn}</TableFrame>;
   // A break after a sentence, every few pages: one run of text as long as a book is laid out anew with every word.
-  if (kind === "paragraph") return <div className={css.run}>{drawn}</div>;
+  if (kind === "paragraph")
+    return (
+      <div className={css.run} data-run>
+        {drawn}
+      </div>
+    );
   if (kind === "list") return <div className={css.parts}>{drawn}</div>;
   return drawn;
 });
@@ -84,7 +90,11 @@ const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProp
 // All headings stand one below the speaker's name, whatever level a model began with.
 function Heading({ node, children }: ExtraProps & { children?: React.ReactNode }) {
   if (node?.properties.id === "footnote-label") return <Footnotes />;
-  return <h3 data-as={node?.tagName}>{children}</h3>;
+  return (
+    <h3 data-as={node?.tagName} dir="auto">
+      {children}
+    </h3>
+  );
 }
 
 function Footnotes() {
@@ -93,10 +103,20 @@ function Footnotes() {
 }
 
 function TableFrame({ children }: { children?: React.ReactNode }) {
+  const table = useRef<HTMLTableElement>(null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={css.scroll} tabIndex={0}>
-      <table>{children}</table>
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className={css.scroll} tabIndex={0}>
+        <table ref={table} dir="auto">
+          {children}
+        </table>
+      </div>
+      <div className={css.tableActs} data-copied="no">
+        <Suspense>
+          <TableActs table={table} />
+        </Suspense>
+      </div>
     </div>
   );
 }

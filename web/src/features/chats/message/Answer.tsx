@@ -36,7 +36,9 @@ function Paragraphs({ text, isGrowing }: Pick<Props, "text" | "isGrowing">) {
     <div className={prose.prose} data-growing={isGrowing || undefined}>
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-        <p key={place}>{paragraph.trim()}</p>
+        <p key={place} dir="auto">
+          {paragraph.trim()}
+        </p>
       ))}
     </div>
   );

@@ -60,7 +60,7 @@ function Question({ message, speaker, number, count, isSought }: Props) {
         </Suspense>
       ) : (
         <>
-          <div className={css.slip} ref={slip}>
+          <div className={css.slip} ref={slip} dir="auto">
             <Asked text={message.content ?? ""} template={message.template} prompt={message.prompt} />
             {SentFiles && message.files.length > 0 && <SentFiles files={message.files} />}
           </div>
@@ -145,7 +145,7 @@ export function Said({ text, template, speaker }: Omit<AskedProps, "prompt"> & {
   return (
     <article className={css.message} data-person>
       <Who speaker={speaker} isPerson />
-      <div className={css.slip}>
+      <div className={css.slip} dir="auto">
         <Asked text={text} template={template} />
       </div>
     </article>

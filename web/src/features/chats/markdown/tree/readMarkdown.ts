@@ -23,5 +23,17 @@ export function readMarkdown(text: string, readings: Reading[]): Tree {
     { handlers: { html: (_state, node: { value: string }) => ({ type: "text", value: node.value }) } },
   );
   if (tree.type !== "root") throw new Error(`Markdown was read as ${tree.type}.`);
+  readEachItsWay(tree.children);
   return tree;
+}
+
+const BLOCKS = new Set("p ul ol blockquote table h1 h2 h3 h4 h5 h6".split(" "));
+
+/** Each block is read the way that its own first letter is, as of Arabic or Hebrew. */
+function readEachItsWay(nodes: Tree["children"]): void {
+  for (const node of nodes) {
+    if (node.type !== "element") continue;
+    if (BLOCKS.has(node.tagName)) node.properties.dir = "auto";
+    readEachItsWay(node.children);
+  }
 }

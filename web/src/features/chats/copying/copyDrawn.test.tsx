@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { draw } from "../../../../test/draw.tsx";
+import Markdown from "../markdown/Markdown.tsx";
+import { copyDrawn } from "./copyDrawn.ts";
+
+const TEXT = `# Plan
+
+See [the notes](https://example.com/notes) and <https://example.com>.
+
+- one
+  - two
+    1. three
+- four
+
+\`\`\`ts
+const x = 1;
+\`\`\`
+
+| Name | Sum |
+|---|--:|
+| Ada | -12 |
+| =HYPERLINK("x") | 3, or 4 |
+
+Euler: $e^{i\\pi}$
+`;
+
+const watchClipboard = () => {
+  const written: ClipboardItem[] = [];
+  const spy = vi.spyOn(navigator.clipboard, "write").mockImplementation(async (items) => void written.push(...items));
+  onTestFinished(() => spy.mockRestore());
+  return async (type: string) => (await written.at(-1)?.getType(type))?.text();
+};
+
+const drawn = () => document.querySelector<HTMLElement>("[data-drawn]") ?? document.body;
+
+test("a text is copied with its levels, addresses, fences and tables, and with no word of the interface", async () => {
+  const read = watchClipboard();
+  await draw(
+    <div data-drawn>
+      <Markdown text={TEXT} isGrowing={false} />
+    </div>,
+  );
+  await expect.element(page.getByRole("button", { name: "Copy table" })).toBeVisible();
+  await expect.poll(() => document.querySelector(".katex")).not.toBeNull();
+  expect(await copyDrawn(drawn())).toBe(true);
+  expect(await read("text/plain")).toBe(
+    [
+      "Plan",
+      "See the notes (https://example.com/notes) and https://example.com.",
+      "- one\n  - two\n    1. three\n- four",
+      "```ts\nconst x = 1;\n```",
+      'Name\tSum\nAda\t-12\n=HYPERLINK("x")\t3, or 4',
+      "Euler: e^{i\\pi}",
+    ].join("\n\n"),
+  );
+  const html = (await read("text/html")) ?? "";
+  expect(html).toContain('<a href="https://example.com/notes">the notes</a>');
+  expect(html).toContain("<h1>Plan</h1>");
+  expect(html.replace(/\n/g, "")).toContain(
+    "<ul><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ul>",
+  );
+  expect(html).not.toMatch(/button|Copy|class=|dir=/);
+});
+
+test("a table is copied by itself, and is taken along as CSV in which nothing is a formula", async () => {
+  const read = watchClipboard();
+  await draw(<Markdown text={TEXT} isGrowing={false} />, { language: "es", width: 390 });
+  await page.getByRole("button", { name: "Copiar la tabla" }).click();
+  await expect.poll(() => read("text/plain")).toBe('Name\tSum\nAda\t-12\n=HYPERLINK("x")\t3, or 4');
+  const saved: Blob[] = [];
+  const make = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return "#";
+  });
+  onTestFinished(() => make.mockRestore());
+  await page.getByRole("button", { name: "Descargar en CSV" }).click();
+  expect(await saved[0]?.text()).toBe('Name,Sum\r\nAda,-12\r\n"\'=HYPERLINK(""x"")","3, or 4"\r\n');
+});
+
+test("what is written from right to left is read so, beside what is not", async () => {
+  await draw(<Markdown text={"שלום עולם\n\n- مرحبا\n\nHello"} isGrowing={false} />);
+  const ways = () => [...document.querySelectorAll("p, ul")].map((block) => getComputedStyle(block).direction);
+  await expect.poll(ways).toEqual(["rtl", "rtl", "ltr"]);
+});
