@@ -1,6 +1,6 @@
 /** What platform staff see and do: customers, staff, the audit, and the home of the back office. */
 import { z } from "zod";
-import { profile, purchaseSummary, staffRole } from "../accounts/accounts.ts";
+import { phoneCountry, profile, purchaseSummary, staffRole } from "../accounts/accounts.ts";
 import {
   defineErrors,
   email,
@@ -42,6 +42,7 @@ export const customerRow = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
+  phone_e164: z.string(),
   instagram: z.string(),
   lang: language.nullable(),
   signup_reason: z.string(),
@@ -119,6 +120,7 @@ export const customerForm = z.object({
   last_name: text(80).default(""),
   email,
   phone: text(40).default(""),
+  phone_country: phoneCountry,
   instagram: text(80).default(""),
   lang: language.default("en"),
   signup_reason: text(300).default(""),

@@ -1,6 +1,6 @@
 /** How people get back into their account: finding it, links that set a password, links that prove an address. */
 import { z } from "zod";
-import { profile } from "../accounts/accounts.ts";
+import { phoneCountry, profile } from "../accounts/accounts.ts";
 import { linkToken, newPassword } from "../accounts/credentials.ts";
 import { defineErrors, email, route, text } from "../kit/kit.ts";
 
@@ -33,7 +33,7 @@ export const recovery = {
     summary: "Whether an account has this phone number.",
     access: "public",
     refusesVisitors: true,
-    query: z.object({ phone: text(40).default("") }),
+    query: z.object({ phone: text(40).default(""), phone_country: phoneCountry }),
     answer: found,
     rate: { count: 5, seconds: 60 },
     refuses: ["phone_unknown"],
@@ -57,7 +57,7 @@ export const recovery = {
     refusesVisitors: true,
     refusedWhileImpersonating: true,
     body: z
-      .object({ email: email.optional(), phone: z.string().max(40).optional() })
+      .object({ email: email.optional(), phone: z.string().max(40).optional(), phone_country: phoneCountry })
       .refine((body) => body.email !== undefined || body.phone !== undefined, {
         message: "email_invalid",
         path: ["email"],

@@ -4,6 +4,7 @@ import { accountData } from "./personalData.ts";
 export { noteDeleted, noteExported, recordAudit } from "./audit.ts";
 export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
+export { type PhoneNumber, phoneToFind, readPhone } from "./phone.ts";
 export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
 export {

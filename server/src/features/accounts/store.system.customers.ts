@@ -42,6 +42,7 @@ const rowColumns = {
   lastName: users.lastName,
   email: users.email,
   phone: users.phone,
+  phoneE164: users.phoneE164,
   instagram: users.instagram,
   lang: users.lang,
   signupReason: users.signupReason,

@@ -28,6 +28,8 @@ export const users = pgTable(
     /** Lower case, trimmed. */
     email: text("email").notNull().unique(),
     phone: text("phone").notNull().default(""),
+    /** The whole number, "+34612345678", where its country is known. */
+    phoneE164: text("phone_e164").notNull().default(""),
     company: text("company").notNull().default(""),
     lang: text("lang", { enum: languageCodes }),
     darkMode: boolean("dark_mode"),
@@ -64,6 +66,7 @@ export const users = pgTable(
   },
   (table) => [
     index("users_phone").on(table.phone),
+    index("users_phone_e164").on(table.phoneE164).where(sql`phone_e164 <> ''`),
     index("users_search").using("gin", sql`${table.search} gin_trgm_ops`),
     // One index a sort of the list of customers; e-mail addresses and ids have theirs.
     index("users_newest").on(table.createdAt, table.userId).where(sql`deleted_at is null`),

@@ -61,6 +61,7 @@ export type NewPerson = {
   email: string;
   lang: Language | null;
   phone?: string;
+  phoneE164?: string;
   instagram?: string;
   signupReason?: string;
 };
@@ -94,6 +95,7 @@ type ChangeableProfile = {
   name: string;
   lastName: string;
   phone: string;
+  phoneE164: string;
   company: string;
   instagram: string;
   signupReason: string;

@@ -93,6 +93,7 @@ export async function addCustomer(
         name: body.name,
         lastName: body.last_name,
         phone: body.phone,
+        phoneCountry: body.phone_country,
         instagram: body.instagram,
         lang: body.lang,
         signupReason: body.signup_reason,

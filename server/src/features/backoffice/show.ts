@@ -19,6 +19,7 @@ export function showCustomerRow(row: CustomerListRow, now: Date): CustomerRow {
     last_name: row.lastName,
     email: row.email,
     phone: row.phone,
+    phone_e164: row.phoneE164,
     instagram: row.instagram,
     lang: row.lang,
     signup_reason: row.signupReason,

@@ -4,7 +4,7 @@ const places = import.meta.glob<Texts>(
   [
     "../palette/words.*.json",
     "../navigation/words.*.json",
-    "../../ui/dates/words.*.json",
+    "../../ui/*/words.*.json",
     "../../features/*/words.*.json",
     "../../features/*/*/words.*.json",
     "!../../features/chats/words.*.json",

@@ -47,6 +47,18 @@ for (const [wrong, alert, field] of [
   });
 }
 
+test("a Spanish number of nine digits is taken once its country is chosen, and sent with it", async () => {
+  const asked = refuses(session.signUp, 412, "email_taken", "Taken.");
+  await draw(<Form {...complete} phone="612 345 678" phone_country="US" />);
+  const country = page.getByLabelText("Country of the phone number");
+  await expect.element(country.getByRole("option", { name: "Spain +34" })).toBeInTheDocument();
+  await submit();
+  await expect.element(said("Phone number is invalid.")).toBeVisible();
+  await country.selectOptions("ES");
+  await submit();
+  await expect.poll(() => asked.map(({ body }) => body)).toMatchObject([{ phone: "612 345 678", phone_country: "ES" }]);
+});
+
 test("a password typed differently the second time is told and not refused; an address that is taken leads to sign-in", async () => {
   const words = "You already have an account, please login.";
   const asked = refuses(session.signUp, 412, "email_taken", words);

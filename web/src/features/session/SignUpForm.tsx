@@ -6,6 +6,8 @@ import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { Way } from "../../platform/way.ts";
+import { isNumber, useNumbers } from "../../ui/phone/numbers.ts";
+import { PhoneField } from "../../ui/phone/PhoneField.tsx";
 import { focusWrong } from "../site/index.ts";
 import { useSignUp } from "./data.ts";
 import { EmailField } from "./fields/EmailField.tsx";
@@ -45,6 +47,7 @@ export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps
   const said = useWords("contract/kit");
   const language = useLanguage();
   const signUp = useSignUp();
+  const numbers = useNumbers();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong>({});
 
@@ -57,7 +60,7 @@ export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (signUp.isPending) return;
-    const failing = firstFailing(draft);
+    const failing = firstFailing(draft, isNumber(numbers, draft));
     const own = failing ? { [failing]: t(`signUp.wrong.${failing}`) } : {};
     focusWrong(form.current, () => setWrong({ ...own, ...emptyWords(draft) }));
     if (failing) showAlert(said(problemOf[failing]));
@@ -129,16 +132,7 @@ function SignUpFields({ draft, wrong, onChange, isInvited }: SignUpFieldsProps &
         isFixed={isInvited}
       />
       <Passwords draft={draft} wrong={wrong} onChange={onChange} />
-      <TextInput
-        label={t("signUp.phone")}
-        type="tel"
-        name="tel"
-        autoComplete="tel"
-        maxLength={40}
-        value={draft.phone}
-        onChange={(event) => onChange({ phone: event.currentTarget.value })}
-        error={wrong.phone}
-      />
+      <PhoneField label={t("signUp.phone")} value={draft} onChange={onChange} error={wrong.phone} />
     </>
   );
 }
@@ -173,12 +167,13 @@ const pick = (fields: Record<string, string>): Wrong =>
   Object.fromEntries(checkedFields.filter((field) => fields[field]).map((field) => [field, fields[field]]));
 
 function bodyOf(draft: SignUpDraft, lang: Language) {
-  const { name, last_name, email, phone, password } = draft;
+  const { name, last_name, email, phone, phone_country, password } = draft;
   return {
     name: name.trim(),
     last_name: last_name.trim(),
     email: email.trim().toLowerCase(),
     phone: phone.trim(),
+    phone_country,
     password,
     signup_reason: reasonOf(draft),
     lang,

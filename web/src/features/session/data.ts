@@ -61,7 +61,7 @@ export function useSignUp() {
 /** Mails a link that sets a new password, to an e-mail address or to the account with a phone number. */
 export function useSendResetLink() {
   return useMutation({
-    mutationFn: (body: { email: string } | { phone: string }) =>
+    mutationFn: (body: { email: string } | { phone: string; phone_country: string }) =>
       ask(session.sendResetLink, { body: "email" in body ? { email: body.email.trim().toLowerCase() } : body }),
   });
 }

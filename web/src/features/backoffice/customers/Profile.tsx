@@ -10,12 +10,13 @@ import { phoneOf } from "./useCustomerColumns.tsx";
 export function Profile({ customer }: { customer: Customer }) {
   const t = useWords("backoffice");
   const language = useLanguage();
-  const { email, email_verified, pending_email, phone, instagram, company, signup_reason, birthday } = customer;
+  const { email, email_verified, pending_email, phone, phone_e164, instagram, company, signup_reason, birthday } =
+    customer;
   const lines: [name: string, value: ReactNode, copied?: string][] = [
     [t("fields.email"), email, email],
     [t("fields.emailState"), t(email_verified ? "profile.verified" : "profile.unverified")],
     [t("fields.pendingEmail"), pending_email],
-    [t("fields.phone"), phoneOf(phone), phone],
+    [t("fields.phone"), phoneOf(customer), phone_e164 || phone],
     [t("fields.company"), company],
     [t("fields.instagram"), instagram],
     [t("fields.signup_reason"), signup_reason],
