@@ -11,6 +11,10 @@ export const recoveryErrors = defineErrors({
   holder_unknown: "forbidden",
 });
 
+/** What a link of a mail is for: a new password, an address taken back, or an account that somebody else was in. */
+export const linkKind = z.enum(["reset", "take_back", "not_me"]);
+export type LinkKind = z.infer<typeof linkKind>;
+
 /** That an account is there; staff are told whose. */
 const found = z.object({ exists: z.literal(true), user: profile.optional() });
 
@@ -77,6 +81,16 @@ export const recovery = {
     refuses: ["account_unknown"],
     budget: "mails",
   }),
+  checkLink: route({
+    method: "POST",
+    path: "/auth/link",
+    summary: "Whether the link of a mail still works, before somebody fills in a form for it; it is not used up.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken, kind: linkKind }),
+    answer: z.object({ is_good: z.boolean() }),
+    rate: { count: 120, seconds: 900 },
+  }),
   resetPassword: route({
     method: "POST",
     path: "/auth/reset",
@@ -121,14 +135,27 @@ export const recovery = {
     rate: { count: 30, seconds: 3600 },
     refuses: ["link_refused", "email_taken"],
   }),
+  takeAccountBack: route({
+    method: "POST",
+    path: "/auth/not-me",
+    summary:
+      "Takes an account back by the link of a mail that told of something that its owner did not do, for 7 days: every session ends, factors that came with it or since are gone, and a new password is set.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken, password: newPassword }),
+    invalidStatus: 400,
+    answer: z.object({}),
+    rate: { count: 30, seconds: 3600 },
+    refuses: ["link_refused"],
+  }),
   checkPassword: route({
     method: "POST",
     path: "/auth/password/check",
-    summary: "Whether a password that somebody is about to choose is among the most used ones.",
+    summary: "Whether a password that somebody is about to choose is among the most used ones, or easy to guess.",
     access: "public",
     refusesVisitors: true,
     body: z.object({ password: z.string().max(200) }),
-    answer: z.object({ is_common: z.boolean() }),
+    answer: z.object({ is_common: z.boolean(), is_weak: z.boolean() }),
     rate: { count: 120, seconds: 900 },
   }),
   sendVerification,

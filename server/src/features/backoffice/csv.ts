@@ -49,4 +49,9 @@ export async function csvOf(
   return { bytes, count };
 }
 
-const cellsOf = (row: CustomerRow) => ({ ...row, staff: row.staff?.role ?? "" });
+// A handle without its @, which a spreadsheet would take for the beginning of a formula.
+const cellsOf = (row: CustomerRow) => ({
+  ...row,
+  instagram: row.instagram.replace(/^@+/, ""),
+  staff: row.staff?.role ?? "",
+});

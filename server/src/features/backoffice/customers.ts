@@ -125,6 +125,6 @@ export async function stopTwoFactorOf(ctx: ActorCtx, userId: number): Promise<un
   const { email, name, lang } = (await profileOf(ctx, userId)) ?? refuse("not_found");
   await inTransaction(ctx, async (tx) => {
     await recordAudit(tx, "two_factor.stop", `user:${userId}`);
-    await mailNotice(tx, "twoFactorOff", { email, name, lang });
+    await mailNotice(tx, "twoFactorOff", { userId, email, name, lang });
   });
 }

@@ -7,6 +7,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { dayIn } from "../../platform/time/rules.days.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,
@@ -83,7 +84,7 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     showVideo: body.show_video,
     writingInstructions: body.writing_instructions,
     ...phoneOf(ctx, person, body),
-    birthday: birthdayOf(body),
+    birthday: birthdayOf(ctx, body),
     apiKey: keyOf(ctx, person, body.api_key),
     zappierWebhookUrl: await webhookOf(body.zappier_webhook_url),
     fileId: await pictureOf(ctx, person, body.file_id),
@@ -104,8 +105,16 @@ function phoneOf(ctx: ActorCtx, person: Profile, { phone: given, phone_country: 
 }
 
 // Both names mean one day; birthday counts where both are given.
-function birthdayOf({ birthday, birthdate }: Body): string | null | undefined {
+function birthdayOf(ctx: ActorCtx, { birthday, birthdate }: Body): string | null | undefined {
   const given = birthday === undefined ? birthdate : birthday;
+  // Today is what it is where a day begins first.
+  if (given && given > dayIn(ctx.clock.now(), "Pacific/Kiritimati")) {
+    refuse(
+      "invalid_body",
+      {},
+      { [birthday === undefined ? "birthdate" : "birthday"]: wordsOf("birthday_future", ctx.lang) },
+    );
+  }
   return given === undefined ? undefined : given || null;
 }
 

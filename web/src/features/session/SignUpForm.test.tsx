@@ -9,7 +9,14 @@ import { emptySignUp, type SignUpDraft } from "./signUpDraft.ts";
 
 function Form(given: Partial<SignUpDraft>) {
   const [draft, setDraft] = useState({ ...emptySignUp(""), ...given });
-  return <SignUpForm draft={draft} way={{}} onChange={(changes) => setDraft((typed) => ({ ...typed, ...changes }))} />;
+  return (
+    <SignUpForm
+      draft={draft}
+      way={{}}
+      onChange={(changes) => setDraft((typed) => ({ ...typed, ...changes }))}
+      onDone={() => undefined}
+    />
+  );
 }
 
 const complete = {

@@ -34,6 +34,8 @@ type SignUpFormProps = {
   way: Way;
   /** The token of an invitation, which went to the address of the draft and to no other. */
   invitation?: string;
+  /** The account is made, and nothing is to be kept of what was typed. */
+  onDone: () => void;
 };
 
 type Wrong = Partial<Record<CheckedField, string>>;
@@ -42,7 +44,7 @@ type Wrong = Partial<Record<CheckedField, string>>;
  * Sign-up. The first check that fails raises its alert and takes the focus; the field itself says what would be right,
  * and what was typed stays.
  */
-export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps) {
+export function SignUpForm({ draft, onChange, way, invitation, onDone }: SignUpFormProps) {
   const t = useWords("session");
   const said = useWords("contract/kit");
   const language = useLanguage();
@@ -64,7 +66,13 @@ export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps
     const own = failing ? { [failing]: t(`signUp.wrong.${failing}`) } : {};
     focusWrong(form.current, () => setWrong({ ...own, ...emptyWords(draft) }));
     if (failing) showAlert(said(problemOf[failing]));
-    else signUp.mutate({ ...bodyOf(draft, language), ...(invitation && { invitation }) }, { onError: handleError });
+    else void send();
+  }
+
+  async function send() {
+    const body = { ...bodyOf(draft, language), ...(invitation && { invitation }) };
+    // The screen is gone with the first answer, and with it what a mutation would call back.
+    await signUp.mutateAsync(body).then(onDone, handleError);
   }
 
   function handleError(error: Error) {

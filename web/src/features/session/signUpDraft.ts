@@ -21,6 +21,9 @@ export type SignUpDraft = {
   otherReason: string;
 };
 
+/** What is kept nowhere. */
+export const SIGN_UP_SECRETS = ["password", "confirmation"] as const;
+
 /** Fields that are checked, in the order in which they are. */
 export const checkedFields = ["name", "last_name", "email", "password", "phone"] as const;
 export type CheckedField = (typeof checkedFields)[number];

@@ -6,5 +6,5 @@ export { focusFirstWrong, focusWrong } from "./form/focusWrong.ts";
 export { LanguageSwitch } from "./form/LanguageSwitch.tsx";
 export { OptionalLabel } from "./form/OptionalLabel.tsx";
 export { SourceFields } from "./source/SourceFields.tsx";
-export { chosenSource, fittingModel } from "./source/sourceDraft.ts";
+export { chosenSource, emptySourceDraft, fittingModel } from "./source/sourceDraft.ts";
 export { type SourceState, useSource } from "./source/useSource.ts";
