@@ -4,7 +4,7 @@ import { isTaken } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import type { PhoneNumber } from "./phone.ts";
 import { holds } from "./store.search.ts";
-import { staff, users } from "./tables.ts";
+import { customerNotes, staff, users } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -125,7 +125,10 @@ export async function anonymise({ db, clock }: Pick<Ctx, "db" | "clock">, userId
     })
     .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
     .returning({ userId: users.userId });
-  if (made.length > 0) await db.delete(staff).where(eq(staff.userId, userId));
+  if (made.length > 0) {
+    await db.delete(staff).where(eq(staff.userId, userId));
+    await db.delete(customerNotes).where(eq(customerNotes.userId, userId));
+  }
   return made.length > 0;
 }
 

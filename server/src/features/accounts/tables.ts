@@ -75,6 +75,20 @@ export const users = pgTable(
   ],
 );
 
+/** What staff write down about somebody, and sort them under. */
+export const customerNotes = pgTable(
+  "customer_notes",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    note: text("note").notNull().default(""),
+    tags: text("tags").array().notNull().default([]),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("customer_notes_tags").using("gin", table.tags)],
+);
+
 /**
  * A row for each change of what lists of people show, search or sort; a trigger writes them (migration `customers`),
  * whoever writes users, and now and then puts them together into one. Their sum is how many people there are, exact and

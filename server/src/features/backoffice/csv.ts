@@ -20,6 +20,7 @@ const columns = [
   "instagram",
   "lang",
   "signup_reason",
+  "tags",
   "has_access",
   "available_words",
   "staff",
@@ -53,5 +54,6 @@ export async function csvOf(
 const cellsOf = (row: CustomerRow) => ({
   ...row,
   instagram: row.instagram.replace(/^@+/, ""),
+  tags: row.tags.join(", "),
   staff: row.staff?.role ?? "",
 });

@@ -23,6 +23,7 @@ export function showCustomerRow(row: CustomerListRow, now: Date): CustomerRow {
     instagram: row.instagram,
     lang: row.lang,
     signup_reason: row.signupReason,
+    tags: row.tags,
     has_access: hasAccess(row, now),
     available_words: shownWords(row.unspent, row.isUnlimited || role !== null),
     staff: staffId === null || role === null ? null : { staff_id: staffId, role },

@@ -22,7 +22,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       title: t("fields.name"),
       isSortable: true,
       place: "name",
-      draw: (row) => nameOf(row),
+      draw: (row) => <Named row={row} />,
     },
     {
       key: "email",
@@ -60,6 +60,17 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       draw: ({ createdAt }) => <Moment at={createdAt} />,
     },
   ];
+}
+
+function Named({ row }: { row: CustomerRow }) {
+  return (
+    <span className={css.name}>
+      {nameOf(row)}
+      {row.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
+  );
 }
 
 /** A person's name as it stands in lists; the e-mail of somebody without one. */
