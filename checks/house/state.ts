@@ -47,7 +47,10 @@ const exemptions: Record<string, Record<string, string>> = {
   "server/src/platform/database/db.ts": { undosOf: "by a transaction, which is one app's and ends" },
   "server/src/providers/documents/fonts.ts": { known: "follows from a font, a file of the program" },
   "server/src/providers/documents/index.ts": { inTurn: "shares out the machine, which all its apps have together" },
-  "server/src/providers/identity/commonPasswords.ts": { known: "a list of the program, read when it is first needed" },
+  "server/src/providers/identity/commonPasswords.ts": {
+    known: "a list of the program, read when it is first needed",
+    judge: "what is made of such lists, when it is first needed",
+  },
   "server/src/providers/reader/scans/scans.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/providers/reader/reading.ts": { inTurn: "shares out the machine, which all its apps have together" },
 };

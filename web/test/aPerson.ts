@@ -10,6 +10,7 @@ export const aPerson = (parts: Partial<Me> = {}): Me => ({
   email_verified: true,
   pending_email: null,
   phone: "",
+  phone_e164: "",
   company: "",
   instagram: "",
   signup_reason: "",

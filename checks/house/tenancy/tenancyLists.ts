@@ -13,7 +13,6 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
   ...lookAtEveryWidget,
-  ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",
     "lists of customers are staff's: the back office alone asks for them",
@@ -48,6 +47,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/chats/sharing/share.ts", "finds those whom something is given to, and writes into their chats"],
   ["server/src/features/session/address/proofCode.ts", "locks the person whom a link or code is for"],
   ["server/src/features/session/address/takeBack.ts", "a link names the person, and nobody is signed in"],
+  ["server/src/features/session/address/notMe.ts", "a link names the person, and nobody is signed in"],
   ["server/src/features/session/signing/createAccount.ts", "looks whether an address is taken, by whomever"],
   ["server/src/features/session/farewell.ts", "whoever leaves is made nobody; staff may end another's account"],
   ["server/src/features/session/links/links.ts", "locks the person whom a link is for, who need not be signed in"],
@@ -256,6 +256,8 @@ export const lookAtEverything = new Map<string, string>([
     "the links of whoever had an address before, whom its owner follows",
   ],
   ["server/src/features/session/address/proofCode.ts", "a code proves an address to whoever has it"],
+  ["server/src/features/session/address/notMe.ts", "a link takes an account back for whoever has its token"],
+  ["server/src/features/session/signing/devices.ts", "whoever signs in has no caller yet"],
   ["server/src/features/session/address/takeBack.ts", "a link takes an address back for whoever has its token"],
   ["server/src/features/session/farewell.ts", "the links of whoever leaves go with them"],
   [

@@ -1,5 +1,6 @@
-/** What counts the words of organizations, mostly without a request. */
+/** What counts the words of organizations, and writes their audit, mostly without a request. */
 export const lookAtEveryWord: [string, string][] = [
+  ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   ["server/src/features/generation/drawing/paying.ts", "writes and closes the row of a text that the caller pays for"],
   ["server/src/features/generation/usage/usage.ts", "counts texts for organizations, which say who is told of whose"],
   [

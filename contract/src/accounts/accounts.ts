@@ -13,6 +13,19 @@ const phonePattern = /^\s*(?:\+?\d{1,3}[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d
 /** Whether text is a phone number of 10 digits, with or without a country part and separators. */
 export const isPhone = (given: string): boolean => phonePattern.test(given);
 
+/** Whether text may be a phone number of some country; whether it is one, is known to whoever knows its country. */
+export const mayBePhone = (given: string): boolean =>
+  isPhone(given) || (/^[\s\d+().-]+$/.test(given) && /^\d{6,15}$/.test(given.replace(/\D/g, "")));
+
+/**
+ * The country that a number without one is dialled in, ISO 3166: with it, numbers of other lengths than 10 digits are
+ * taken wherever they are valid.
+ */
+export const phoneCountry = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .optional();
+
 /** A phone number as it is kept and looked up: digits only, the first 10 of them. */
 export const phoneDigits = (given: string): string => given.replace(/\D/g, "").slice(0, 10);
 
@@ -60,6 +73,8 @@ export const profile = z.object({
   /** An address that was asked for and not confirmed yet. */
   pending_email: z.string().nullable(),
   phone: z.string(),
+  /** The whole number with its country, "+34612345678", where that is known; else empty. */
+  phone_e164: z.string(),
   company: z.string(),
   instagram: z.string(),
   signup_reason: z.string(),

@@ -1,6 +1,6 @@
 /** What platform staff see and do: customers, staff, the audit, and the home of the back office. */
 import { z } from "zod";
-import { campaign, profile, purchaseSummary, staffRole } from "../accounts/accounts.ts";
+import { staffRole } from "../accounts/accounts.ts";
 import {
   defineErrors,
   email,
@@ -16,63 +16,31 @@ import {
   text,
 } from "../kit/kit.ts";
 import { givenDay } from "../kit/time.ts";
+import {
+  CUSTOMER_NOTE_MAX,
+  CUSTOMER_TAG_MAX,
+  CUSTOMER_TAGS_MAX,
+  customer,
+  customerForm,
+  customerRow,
+  customersQuery,
+} from "./customers.ts";
 
-export const CUSTOMERS_PER_PAGE = 50;
+export {
+  CUSTOMER_NOTE_MAX,
+  CUSTOMER_TAG_MAX,
+  CUSTOMER_TAGS_MAX,
+  CUSTOMERS_PER_PAGE,
+  type Customer,
+  type CustomerRow,
+  customerFields,
+  customerForm,
+  customerRoles,
+  customerSeen,
+  customerSorts,
+} from "./customers.ts";
+
 export const ENTRIES_PER_PAGE = 50;
-
-/** Fields that the list of customers can be searched by alone; without one, all of them are searched. */
-export const customerFields = ["name", "last_name", "email", "phone", "instagram", "signup_reason"] as const;
-/** Columns that the list of customers can be sorted by. */
-export const customerSorts = ["user_id", "name", "last_name", "email", "createdAt"] as const;
-
-/** The question of the list of customers; `sort=name_asc` names both column and direction. */
-export const customersQuery = z.object({
-  page,
-  query: text(200).default(""),
-  field: z.string().max(50).optional(),
-  filter: z.string().max(50).optional(),
-  sort: z.string().max(50).optional(),
-  direction: z.enum(["asc", "desc"]).optional(),
-});
-
-/** A row of the list of customers. */
-export const customerRow = z.object({
-  user_id: z.number().int(),
-  name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  instagram: z.string(),
-  lang: language.nullable(),
-  signup_reason: z.string(),
-  has_access: z.boolean(),
-  available_words: z.number().int(),
-  staff: z.object({ staff_id: z.number().int(), role: staffRole }).nullable(),
-  createdAt: moment,
-});
-export type CustomerRow = z.infer<typeof customerRow>;
-
-/** A customer as staff see them. No secret, not even the end of one. */
-export const customer = profile.extend({
-  ...purchaseSummary,
-  api_key_set: z.boolean(),
-  zappier_webhook_url: z.string(),
-  access_until: moment.nullable(),
-  is_unlimited: z.boolean(),
-  words_used: z.number().int(),
-  last_seen_at: moment.nullable(),
-  two_factor: z.boolean(),
-  campaign: campaign.nullable(),
-  /** What the caller may do with this account. `edit_identity` is its e-mail address and phone. */
-  can: z.object({
-    edit: z.boolean(),
-    edit_identity: z.boolean(),
-    make_reset_link: z.boolean(),
-    impersonate: z.boolean(),
-    delete: z.boolean(),
-  }),
-});
-export type Customer = z.infer<typeof customer>;
 
 /** A change of a word balance. `words` is what the balance changed by, `used` what was delivered. */
 export const ledgerEntry = z.object({
@@ -113,17 +81,6 @@ export const staffMember = z.object({
   kept_because: z.enum(["last_admin", "own_role"]).nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
-
-/** What an admin enters of a customer. Rights and balances in a body are not read. */
-export const customerForm = z.object({
-  name: filledText(80),
-  last_name: text(80).default(""),
-  email,
-  phone: text(40).default(""),
-  instagram: text(80).default(""),
-  lang: language.default("en"),
-  signup_reason: text(300).default(""),
-});
 
 export const errors = defineErrors({
   staff_already: "conflict",
@@ -190,6 +147,34 @@ export const backoffice = {
     access: "staff",
     params: idParams,
     answer: z.object({ user: customer }),
+  }),
+  readNeighbours: route({
+    method: "GET",
+    path: "/users/{id}/neighbours",
+    summary: "Who comes before and after a customer in a list: its question, without a page.",
+    access: "staff",
+    params: idParams,
+    query: customersQuery.omit({ page: true }),
+    answer: z.object({ previous: z.number().int().nullable(), next: z.number().int().nullable() }),
+  }),
+  saveNote: route({
+    method: "PUT",
+    path: "/users/{id}/note",
+    summary: "Writes what staff note of a customer, for staff alone, and what they sort them under.",
+    access: "staff",
+    params: idParams,
+    body: z.object({
+      note: text(CUSTOMER_NOTE_MAX),
+      tags: z.array(filledText(CUSTOMER_TAG_MAX)).max(CUSTOMER_TAGS_MAX),
+    }),
+    answer: z.object({ note: z.string(), tags: z.array(z.string()) }),
+  }),
+  listTags: route({
+    method: "GET",
+    path: "/users/admin/tags",
+    summary: "What staff sort customers under, by name.",
+    access: "staff",
+    answer: z.object({ tags: z.array(z.string()) }),
   }),
   addCustomer: route({
     method: "POST",

@@ -43,6 +43,7 @@ export const fieldProblems = [
   "ends_before_start",
   "unstorable",
   "date_far",
+  "birthday_future",
   "time_zone_unknown",
   "currency_unknown",
   "phone_invalid",

@@ -13,3 +13,7 @@ export const languageChoices = languageCodes.map((value) => ({ value, label: lan
 
 /** Which of them a text names; null for none. */
 export const languageOf = (text: unknown): Language | null => languageCodes.find((code) => code === text) ?? null;
+
+/** The first of somebody's languages, as browsers name them ("es-MX"), that is among them; null for none. */
+export const spokenBy = (languages: readonly string[]): Language | null =>
+  languages.map((each) => languageOf(each.split("-")[0]?.toLowerCase())).find((each) => each !== null) ?? null;

@@ -1,6 +1,6 @@
 /** How people get back into their account: finding it, links that set a password, links that prove an address. */
 import { z } from "zod";
-import { profile } from "../accounts/accounts.ts";
+import { phoneCountry, profile } from "../accounts/accounts.ts";
 import { linkToken, newPassword } from "../accounts/credentials.ts";
 import { defineErrors, email, route, text } from "../kit/kit.ts";
 
@@ -10,6 +10,10 @@ export const recoveryErrors = defineErrors({
   link_refused: "bad",
   holder_unknown: "forbidden",
 });
+
+/** What a link of a mail is for: a new password, an address taken back, or an account that somebody else was in. */
+export const linkKind = z.enum(["reset", "take_back", "not_me"]);
+export type LinkKind = z.infer<typeof linkKind>;
 
 /** That an account is there; staff are told whose. */
 const found = z.object({ exists: z.literal(true), user: profile.optional() });
@@ -33,7 +37,7 @@ export const recovery = {
     summary: "Whether an account has this phone number.",
     access: "public",
     refusesVisitors: true,
-    query: z.object({ phone: text(40).default("") }),
+    query: z.object({ phone: text(40).default(""), phone_country: phoneCountry }),
     answer: found,
     rate: { count: 5, seconds: 60 },
     refuses: ["phone_unknown"],
@@ -57,7 +61,7 @@ export const recovery = {
     refusesVisitors: true,
     refusedWhileImpersonating: true,
     body: z
-      .object({ email: email.optional(), phone: z.string().max(40).optional() })
+      .object({ email: email.optional(), phone: z.string().max(40).optional(), phone_country: phoneCountry })
       .refine((body) => body.email !== undefined || body.phone !== undefined, {
         message: "email_invalid",
         path: ["email"],
@@ -76,6 +80,16 @@ export const recovery = {
     answer: z.object({ link: z.string() }),
     refuses: ["account_unknown"],
     budget: "mails",
+  }),
+  checkLink: route({
+    method: "POST",
+    path: "/auth/link",
+    summary: "Whether the link of a mail still works, before somebody fills in a form for it; it is not used up.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken, kind: linkKind }),
+    answer: z.object({ is_good: z.boolean() }),
+    rate: { count: 120, seconds: 900 },
   }),
   resetPassword: route({
     method: "POST",
@@ -121,14 +135,27 @@ export const recovery = {
     rate: { count: 30, seconds: 3600 },
     refuses: ["link_refused", "email_taken"],
   }),
+  takeAccountBack: route({
+    method: "POST",
+    path: "/auth/not-me",
+    summary:
+      "Takes an account back by the link of a mail that told of something that its owner did not do, for 7 days: every session ends, factors that came with it or since are gone, and a new password is set.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken, password: newPassword }),
+    invalidStatus: 400,
+    answer: z.object({}),
+    rate: { count: 30, seconds: 3600 },
+    refuses: ["link_refused"],
+  }),
   checkPassword: route({
     method: "POST",
     path: "/auth/password/check",
-    summary: "Whether a password that somebody is about to choose is among the most used ones.",
+    summary: "Whether a password that somebody is about to choose is among the most used ones, or easy to guess.",
     access: "public",
     refusesVisitors: true,
     body: z.object({ password: z.string().max(200) }),
-    answer: z.object({ is_common: z.boolean() }),
+    answer: z.object({ is_common: z.boolean(), is_weak: z.boolean() }),
     rate: { count: 120, seconds: 900 },
   }),
   sendVerification,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campaign, isPhone, me } from "../accounts/accounts.ts";
+import { campaign, mayBePhone, me, phoneCountry } from "../accounts/accounts.ts";
 import { newPassword, secondFactor, tokens } from "../accounts/credentials.ts";
 import { foundServer, sourceShape, sourceTest } from "../generation/generation.ts";
 import { defineErrors, email, filledText, idParams, language, route, text } from "../kit/kit.ts";
@@ -19,7 +19,8 @@ export const signUpShape = z.object({
   email,
   /** With the embedded identity: makes identity and profile together. Without it the bearer's identity is used. */
   password: newPassword.optional(),
-  phone: text(40).refine(isPhone, { message: "phone_invalid" }),
+  phone: text(40).refine(mayBePhone, { message: "phone_invalid" }),
+  phone_country: phoneCountry,
   /** The bearer's own, which it says by itself; anybody else's is not read. */
   uid: text(200).optional(),
   signup_reason: text(300).default(""),

@@ -1,6 +1,6 @@
 /** What people do with their own account: settings, sessions, ways to sign in, export, farewell. */
 import { z } from "zod";
-import { day, me, profile, WRITING_INSTRUCTIONS_MAX } from "../accounts/accounts.ts";
+import { day, me, phoneCountry, profile, WRITING_INSTRUCTIONS_MAX } from "../accounts/accounts.ts";
 import { newPassword, proof, proofRefusals } from "../accounts/credentials.ts";
 import { sourceTest } from "../generation/generation.ts";
 import { defineErrors, email, filledText, id, language, moment, route, text } from "../kit/kit.ts";
@@ -63,6 +63,7 @@ export const saveUser = route({
     last_name: text(80).optional(),
     email: email.optional(),
     phone: text(40).optional(),
+    phone_country: phoneCountry,
     company: text(120).optional(),
     instagram: text(80).optional(),
     signup_reason: text(300).optional(),

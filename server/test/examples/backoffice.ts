@@ -12,6 +12,12 @@ let count = 0;
 
 export const backofficeExamples: Examples = {
   "GET /users/{id}/admin": ofCustomer((id) => `/users/${id}/admin`),
+  "GET /users/{id}/neighbours": ofCustomer((id) => `/users/${id}/neighbours`),
+  "PUT /users/{id}/note": async ({ customer }) => ({
+    path: `/users/${(await customer()).userId}/note`,
+    body: { note: "", tags: [] },
+  }),
+  "GET /users/admin/tags": () => ({}),
   "GET /users/{id}/words": ofCustomer((id) => `/users/${id}/words`),
   "GET /users/{id}/timeline": ofCustomer((id) => `/users/${id}/timeline`),
   "DELETE /users/admin/{id}/two-factor": ofCustomer((id) => `/users/admin/${id}/two-factor`),

@@ -35,6 +35,8 @@ export const sessionExamples: Examples = {
   // No token is good: that is what anyone may be told.
   "POST /auth/reset": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),
   "POST /auth/verify": () => ({ body: { token: "none" }, status: 400 }),
+  "POST /auth/not-me": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),
+  "POST /auth/link": () => ({ body: { token: "none", kind: "reset" } }),
   "POST /auth/take-back": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),
   "POST /auth/password/check": () => ({ body: { password: "a good password" } }),
   "POST /auth/refresh": { fresh: true, of: ({ person }) => ({ body: { refresh_token: person?.refreshToken ?? "" } }) },

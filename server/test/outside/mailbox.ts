@@ -37,7 +37,9 @@ const lastOf = (find: () => Promise<LaidMail[]>, count: number, what: string): P
     return mails.length >= count ? mails.at(-1) : null;
   }, what);
 
-export const hasToken = ({ text }: { text: string }): boolean => text.includes("token=");
+/** Whether a mail has a link that was asked for; what a notice offers to whoever it was not is none. */
+export const hasToken = ({ text }: { text: string }): boolean =>
+  text.includes("token=") && !text.includes("/auth/not-me?");
 
 /** The token of the link in a mail. */
 export function tokenIn({ text }: { text: string }): string {

@@ -1,3 +1,4 @@
+import { spokenBy } from "@pluma/contract/kit/languages";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   followOtherTabs();
   markBrowser(readSessionStatus() === "in");
   await loadConfig();
-  await startWords(loadWords, readConfig().lang ?? "en");
+  await startWords(loadWords, spokenBy(navigator.languages) ?? readConfig().lang ?? "en");
   sayWhatWasLeft();
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the app.");

@@ -2,8 +2,10 @@ import { feature } from "../../platform/features/feature.ts";
 import { accountData } from "./personalData.ts";
 
 export { noteDeleted, noteExported, recordAudit } from "./audit.ts";
-export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
+export { findCustomers, findNeighbours, newestCustomers, walkCustomers } from "./customers/customers.ts";
+export { readNote, readTags, writeNote } from "./customers/store.system.notes.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
+export { type PhoneNumber, phoneToFind, readPhone } from "./phone.ts";
 export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
 export {

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
+import { readNote } from "./customers/store.system.notes.ts";
 import { readLedgerAfter, readOwnActsAfter } from "./store.system.export.ts";
 import { findProfile } from "./users.ts";
 import { availableWords } from "./words/words.ts";
@@ -13,6 +14,7 @@ export const accountData: PersonalData = {
   tables: {
     users: { stays: "without name and address, so that what has to stay is somebody's" },
     staff: "goes",
+    customer_notes: "goes",
     word_balances: { stays: "a number without a person" },
     word_ledger: { stays: "accounting needs it" },
     audit: { stays: "what was done must be told by it, whoever left" },
@@ -29,6 +31,10 @@ async function* exportAccount(app: App, userId: number): AsyncGenerator<Exported
   const { apiKey, uid: _, ...shown } = profile;
   const words = await availableWords(app, userId, profile.staffRole !== null);
   const person = { ...shown, available_words: words, api_key_set: apiKey !== null };
+  const noted = await readNote(app, userId);
+  if (noted.note !== "" || noted.tags.length > 0) {
+    yield { path: "account/noted-by-staff.json", content: JSON.stringify(noted, null, 2) };
+  }
   yield { path: "account/profile.json", content: JSON.stringify(person, null, 2) };
   yield* inFiles("account/words", (after) => readLedgerAfter(app, userId, { after, limit: AT_A_TIME }), "entryId");
   yield* inFiles("account/activity", (after) => readOwnActsAfter(app, userId, { after, limit: AT_A_TIME }), "auditId");

@@ -1,19 +1,51 @@
-import type { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
-import { type AnyColumn, and, asc, count, desc, eq, isNull, type Placeholder, type SQL, sql, sum } from "drizzle-orm";
+import type { customerFields, customerRoles, customerSeen, customerSorts } from "@pluma/contract/backoffice/backoffice";
+import type { Language } from "@pluma/contract/kit/kit";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNull,
+  lt,
+  not,
+  type Placeholder,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { holds, holdsFolded, isId } from "./store.search.ts";
-import { staff, userChanges, users, wordBalances, wordLedger } from "./tables.ts";
+import { customerNotes, staff, userChanges, users, wordBalances, wordLedger } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
 type CustomerField = (typeof customerFields)[number];
 type CustomerSort = (typeof customerSorts)[number];
 
+/** What a list is narrowed to beside words. */
+export type CustomerNarrowing = {
+  access?: "has" | "none" | undefined;
+  role?: (typeof customerRoles)[number] | undefined;
+  lang?: Language | undefined;
+  joinedFrom?: string | undefined;
+  joinedTo?: string | undefined;
+  seen?: (typeof customerSeen)[number] | undefined;
+  tag?: string | undefined;
+  now: Date;
+};
+
 /** What a list of customers is narrowed to: every word is in the field, or anywhere when there is none. */
-export type CustomerFilter = { words: string[]; field: CustomerField | null };
+export type CustomerFilter = { words: string[]; field: CustomerField | null; narrowing?: CustomerNarrowing };
 
 /** The same before the words are known, for a statement that is made once. */
-export type FilterShape = { words: (string | Placeholder)[]; field: CustomerField | null };
+export type FilterShape = {
+  words: (string | Placeholder)[];
+  field: CustomerField | null;
+  narrowing?: CustomerNarrowing;
+};
 
 /** How a list of customers is ordered; equal values by their id, so that a page break loses and doubles nobody. */
 export type CustomerOrder = { by: CustomerSort; direction: "asc" | "desc" };
@@ -42,9 +74,11 @@ const rowColumns = {
   lastName: users.lastName,
   email: users.email,
   phone: users.phone,
+  phoneE164: users.phoneE164,
   instagram: users.instagram,
   lang: users.lang,
   signupReason: users.signupReason,
+  tags: sql<string[]>`coalesce(${customerNotes.tags}, '{}')`,
   accessUntil: users.accessUntil,
   createdAt: users.createdAt,
   staffId: staff.staffId,
@@ -84,6 +118,7 @@ export function selectCustomers(
     .innerJoin(users, eq(users.userId, page.userId))
     .leftJoin(staff, eq(staff.userId, users.userId))
     .leftJoin(wordBalances, eq(wordBalances.userId, users.userId))
+    .leftJoin(customerNotes, eq(customerNotes.userId, users.userId))
     .orderBy(...inOrder(order));
 }
 
@@ -118,15 +153,51 @@ export function selectWithCount(
     .innerJoin(users, eq(users.userId, page.userId))
     .leftJoin(staff, eq(staff.userId, users.userId))
     .leftJoin(wordBalances, eq(wordBalances.userId, users.userId))
+    .leftJoin(customerNotes, eq(customerNotes.userId, users.userId))
     .orderBy(...inOrder(order));
 }
 
 /** The customers that a list is narrowed to. */
-export function wanted({ words, field }: FilterShape): SQL | undefined {
+export function wanted({ words, field, narrowing }: FilterShape): SQL | undefined {
   // The column for all of them has the index; what one field holds, it holds too.
   const anywhere = words.map((word) => holdsFolded(users.search, word));
   const inField = field === null ? [] : words.map((word) => holds(columnOf[field], word));
-  return and(isNull(users.deletedAt), ...anywhere, ...inField);
+  return and(isNull(users.deletedAt), ...anywhere, ...inField, ...(narrowing ? narrowed(narrowing) : []));
+}
+
+const DAY_MS = 86_400_000;
+
+function narrowed({
+  access,
+  role,
+  lang,
+  joinedFrom,
+  joinedTo,
+  seen,
+  tag,
+  now,
+}: CustomerNarrowing): (SQL | undefined)[] {
+  const isStaff = (which?: "admin" | "manager") =>
+    sql`exists (select from ${staff} where ${staff.userId} = ${users.userId}${which ? sql` and ${staff.role} = ${which}` : sql``})`;
+  const hasAccess = sql`(${users.accessUntil} > ${now} or ${isStaff()})`;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const seenBy = {
+    week: gte(users.lastSeenAt, daysAgo(7)),
+    month: gte(users.lastSeenAt, daysAgo(30)),
+    quiet: lt(users.lastSeenAt, daysAgo(30)),
+    never: isNull(users.lastSeenAt),
+  };
+  return [
+    access && (access === "has" ? hasAccess : sql`not coalesce(${hasAccess}, false)`),
+    role && (role === "customer" ? not(isStaff()) : isStaff(role)),
+    lang && eq(users.lang, lang),
+    joinedFrom ? gte(users.createdAt, new Date(`${joinedFrom}T00:00:00Z`)) : undefined,
+    joinedTo ? lt(users.createdAt, new Date(Date.parse(`${joinedTo}T00:00:00Z`) + DAY_MS)) : undefined,
+    seen && seenBy[seen],
+    tag
+      ? sql`exists (select from ${customerNotes} where ${customerNotes.userId} = ${users.userId} and ${customerNotes.tags} @> array[${tag}]::text[])`
+      : undefined,
+  ];
 }
 
 /** The order of a list. */

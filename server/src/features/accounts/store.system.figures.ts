@@ -32,9 +32,12 @@ export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from
     count: count(),
     active: sql<number>`count(*) filter (where ${gt(users.accessUntil, clock.now())})::int`,
   };
-  const [source, medium, name] = ["utm_source", "utm_medium", "utm_campaign"].map(
-    (key) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`,
-  );
+  const mark = (key: string) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`;
+  const marks = {
+    utm_source: mark("utm_source"),
+    utm_medium: mark("utm_medium"),
+    utm_campaign: mark("utm_campaign"),
+  };
   const isNew = isIn(users.createdAt, from, until);
   const [reasons, campaigns] = await Promise.all([
     db
@@ -45,7 +48,7 @@ export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from
       .orderBy(desc(count()), users.signupReason)
       .limit(limit),
     db
-      .select({ utm_source: source, utm_medium: medium, utm_campaign: name, ...came })
+      .select({ ...marks, ...came })
       .from(users)
       .where(and(isNew, isNotNull(users.campaign)))
       .groupBy(sql`1`, sql`2`, sql`3`)

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { PhoneNumber } from "./phone.ts";
 import { holds } from "./store.search.ts";
-import { staff, users } from "./tables.ts";
+import { customerNotes, staff, users } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -48,13 +49,14 @@ export function findPeople({ db }: DbCtx, userIds: number[], typed: string, limi
     .limit(limit);
 }
 
-/** The ids of the people with a phone number, as digits; the oldest account first. None for an empty number. */
-export async function findIdsByPhone({ db }: DbCtx, digits: string): Promise<number[]> {
-  if (digits === "") return [];
+/** The ids of the people with a phone number, as digits or whole; the oldest account first. None for an empty number. */
+export async function findIdsByPhone({ db }: DbCtx, { phone, phoneE164 }: PhoneNumber): Promise<number[]> {
+  if (phone === "") return [];
+  const isWhole = phoneE164 === "" ? undefined : eq(users.phoneE164, phoneE164);
   const found = await db
     .select({ userId: users.userId })
     .from(users)
-    .where(and(eq(users.phone, digits), isNull(users.deletedAt)))
+    .where(and(or(eq(users.phone, phone), isWhole), isNull(users.deletedAt)))
     .orderBy(asc(users.userId))
     .limit(SAME_PHONE_MAX);
   return found.map(({ userId }) => userId);
@@ -105,6 +107,7 @@ export async function anonymise({ db, clock }: Pick<Ctx, "db" | "clock">, userId
       lastName: "",
       email: `${nobody}@invalid`,
       phone: "",
+      phoneE164: "",
       company: "",
       instagram: "",
       signupReason: "",
@@ -123,7 +126,10 @@ export async function anonymise({ db, clock }: Pick<Ctx, "db" | "clock">, userId
     })
     .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
     .returning({ userId: users.userId });
-  if (made.length > 0) await db.delete(staff).where(eq(staff.userId, userId));
+  if (made.length > 0) {
+    await db.delete(staff).where(eq(staff.userId, userId));
+    await db.delete(customerNotes).where(eq(customerNotes.userId, userId));
+  }
   return made.length > 0;
 }
 

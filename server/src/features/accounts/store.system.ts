@@ -71,6 +71,7 @@ export const selectUser = (db: Db, which: SQL) =>
       lastName: users.lastName,
       email: users.email,
       phone: users.phone,
+      phoneE164: users.phoneE164,
       company: users.company,
       lang: users.lang,
       darkMode: users.darkMode,

@@ -29,6 +29,8 @@ export const users = pgTable(
     /** Lower case, trimmed. */
     email: text("email").notNull().unique(),
     phone: text("phone").notNull().default(""),
+    /** The whole number, "+34612345678", where its country is known. */
+    phoneE164: text("phone_e164").notNull().default(""),
     company: text("company").notNull().default(""),
     lang: text("lang", { enum: languageCodes }),
     darkMode: boolean("dark_mode"),
@@ -67,12 +69,27 @@ export const users = pgTable(
   },
   (table) => [
     index("users_phone").on(table.phone),
+    index("users_phone_e164").on(table.phoneE164).where(sql`phone_e164 <> ''`),
     index("users_search").using("gin", sql`${table.search} gin_trgm_ops`),
     // One index a sort of the list of customers; e-mail addresses and ids have theirs.
     index("users_newest").on(table.createdAt, table.userId).where(sql`deleted_at is null`),
     index("users_by_name").on(table.nameKey, table.userId).where(sql`deleted_at is null`),
     index("users_by_last_name").on(table.lastNameKey, table.userId).where(sql`deleted_at is null`),
   ],
+);
+
+/** What staff write down about somebody, and sort them under. */
+export const customerNotes = pgTable(
+  "customer_notes",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    note: text("note").notNull().default(""),
+    tags: text("tags").array().notNull().default([]),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("customer_notes_tags").using("gin", table.tags)],
 );
 
 /**

@@ -61,6 +61,7 @@ export type NewPerson = {
   email: string;
   lang: Language | null;
   phone?: string;
+  phoneE164?: string;
   instagram?: string;
   signupReason?: string;
   campaign?: Campaign | null;
@@ -95,6 +96,7 @@ type ChangeableProfile = {
   name: string;
   lastName: string;
   phone: string;
+  phoneE164: string;
   company: string;
   instagram: string;
   signupReason: string;

@@ -20,6 +20,7 @@ const columns = [
   "instagram",
   "lang",
   "signup_reason",
+  "tags",
   "has_access",
   "available_words",
   "staff",
@@ -49,4 +50,10 @@ export async function csvOf(
   return { bytes, count };
 }
 
-const cellsOf = (row: CustomerRow) => ({ ...row, staff: row.staff?.role ?? "" });
+// A handle without its @, which a spreadsheet would take for the beginning of a formula.
+const cellsOf = (row: CustomerRow) => ({
+  ...row,
+  instagram: row.instagram.replace(/^@+/, ""),
+  tags: row.tags.join(", "),
+  staff: row.staff?.role ?? "",
+});

@@ -14,10 +14,14 @@ import {
   type CustomerFilter,
   type CustomerOrder,
   findCustomers,
+  findNeighbours,
   readCustomerFacts,
+  readNote,
+  readTags,
   readWordsUsed,
   recordAudit,
   rightsOverAccount,
+  writeNote,
 } from "../accounts/index.ts";
 import { purchaseSummaryOf } from "../billing/index.ts";
 import { createAccount, farewell, mailNotice, profileOf } from "../session/index.ts";
@@ -32,7 +36,7 @@ export async function listCustomers(
   ctx: ActorCtx,
   { query }: Input<typeof backoffice.listCustomers>,
 ): Promise<{ users: CustomerRow[]; count: number; pages: number }> {
-  const { filter, order } = readList(query);
+  const { filter, order } = readList(ctx, query);
   const { rows, count } = await findCustomers(ctx, filter, order, query.page);
   const now = ctx.clock.now();
   return { users: rows.map((row) => showCustomerRow(row, now)), count, pages: pagesOf(count, CUSTOMERS_PER_PAGE) };
@@ -43,31 +47,58 @@ export async function exportCustomers(
   ctx: ActorCtx,
   { query }: Input<typeof backoffice.exportCustomers>,
 ): Promise<ServedFile> {
-  const { filter, order } = readList(query);
+  const { filter, order } = readList(ctx, query);
   const { bytes, count } = await csvOf(ctx, filter, order);
   const { query: searched, field, filter: filtered, sort } = query;
   await recordAudit(ctx, "customers.export", "customers", { count, query: searched, field: field ?? filtered, sort });
   return { name: `customers-${dayIn(ctx.clock.now(), "UTC")}.csv`, type: "text/csv; charset=utf-8", bytes };
 }
 
-function readList(query: Query): { filter: CustomerFilter; order: CustomerOrder } {
+function readList(ctx: ActorCtx, query: Query): { filter: CustomerFilter; order: CustomerOrder } {
   const order = readOrder(query) ?? refuse("invalid_query", {}, { sort: String(query.sort) });
-  return { filter: { words: wordsOf(query.query), field: readField(query) }, order };
+  const { access, role, lang, joined_from: joinedFrom, joined_to: joinedTo, seen, tag } = query;
+  const narrowing = { access, role, lang, joinedFrom, joinedTo, seen, tag: tag || undefined };
+  const isNarrowed = Object.values(narrowing).some((each) => each !== undefined);
+  const filter = { words: wordsOf(query.query), field: readField(query) };
+  return { filter: isNarrowed ? { ...filter, narrowing: { ...narrowing, now: ctx.clock.now() } } : filter, order };
 }
+
+/** Who comes before and after a customer in the list that somebody came from. */
+export async function readNeighbours(ctx: ActorCtx, { params, query }: Input<typeof backoffice.readNeighbours>) {
+  const { filter, order } = readList(ctx, query);
+  const { userId } = (await readCustomerFacts(ctx, params.id)) ?? refuse("not_found");
+  return findNeighbours(ctx, userId, filter, order);
+}
+
+/** Writes what staff note of a customer; a tag counts once. That it was changed is written down, not what it says. */
+export async function saveNote(ctx: ActorCtx, { params, body }: Input<typeof backoffice.saveNote>) {
+  const { userId } = (await readCustomerFacts(ctx, params.id)) ?? refuse("not_found");
+  const noted = { note: body.note.trim(), tags: [...new Set(body.tags.map((tag) => tag.trim()))] };
+  await inTransaction(ctx, async (tx) => {
+    await writeNote(tx, userId, noted);
+    await recordAudit(tx, "user.note", `user:${userId}`);
+  });
+  return noted;
+}
+
+/** What staff sort customers under. */
+export const listTags = async (ctx: ActorCtx) => ({ tags: await readTags(ctx) });
 
 /** One customer as staff see them; who left does not exist any more. */
 export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ user: Customer }> {
   const facts = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
-  const [profile, bought, wordsUsed, factor] = await Promise.all([
+  const [profile, bought, wordsUsed, factor, noted] = await Promise.all([
     profileOf(ctx, facts.userId),
     purchaseSummaryOf(ctx, facts.userId),
     readWordsUsed(ctx, facts.userId),
     ctx.identity.twoFactor?.read(facts.uid),
+    readNote(ctx, facts.userId),
   ]);
   return {
     user: {
       ...(profile ?? refuse("not_found")),
       ...bought,
+      ...noted,
       api_key_set: facts.hasApiKey,
       zappier_webhook_url: facts.zappierWebhookUrl,
       access_until: dateOfEnd(facts.accessUntil)?.toISOString() ?? null,
@@ -94,6 +125,7 @@ export async function addCustomer(
         name: body.name,
         lastName: body.last_name,
         phone: body.phone,
+        phoneCountry: body.phone_country,
         instagram: body.instagram,
         lang: body.lang,
         signupReason: body.signup_reason,
@@ -125,6 +157,6 @@ export async function stopTwoFactorOf(ctx: ActorCtx, userId: number): Promise<un
   const { email, name, lang } = (await profileOf(ctx, userId)) ?? refuse("not_found");
   await inTransaction(ctx, async (tx) => {
     await recordAudit(tx, "two_factor.stop", `user:${userId}`);
-    await mailNotice(tx, "twoFactorOff", { email, name, lang });
+    await mailNotice(tx, "twoFactorOff", { userId, email, name, lang });
   });
 }

@@ -12,7 +12,10 @@ import {
   deleteCustomer,
   exportCustomers,
   listCustomers,
+  listTags,
   readCustomer,
+  readNeighbours,
+  saveNote,
   stopTwoFactorOf,
 } from "./customers.ts";
 import { readHome, readWaiting } from "./home.ts";
@@ -26,6 +29,9 @@ export function mountBackoffice(mounting: Mounting): void {
     listCustomers,
     exportCustomers,
     readCustomer: (ctx, { params }) => readCustomer(ctx, params.id),
+    readNeighbours,
+    saveNote,
+    listTags,
     addCustomer,
     deleteCustomer: (ctx, { params }) => deleteCustomer(ctx, params.id),
     stopTwoFactorOf: (ctx, { params }) => stopTwoFactorOf(ctx, params.id),

@@ -6,6 +6,7 @@ import { anonymise, checkAdminStays, findProfile, recordAudit } from "../account
 import { endAll } from "./impersonation.ts";
 import { mailNews } from "./links/mails.ts";
 import { deleteLinks } from "./links/store.system.links.ts";
+import { deleteDevices } from "./store.system.devices.ts";
 
 /**
  * Takes a person away: what features keep of them is erased or made nobody's, their identity is gone, and tokens and
@@ -27,6 +28,7 @@ export async function farewell(ctx: Ctx, userId: number): Promise<void> {
     for (const each of personalData) await each.erase?.(tx, userId);
     await endAll(tx, { personId: userId });
     await deleteLinks(tx.db, userId);
+    await deleteDevices(tx.db, userId);
     await tx.jobs.cancelOf(tx.db, userId);
     await mailNews(tx, "accountDeleted", profile);
     // Of two farewells at once the second finds nobody any more.

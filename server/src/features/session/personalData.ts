@@ -5,6 +5,7 @@ export const sessionData: PersonalData = {
   name: "session",
   tables: {
     links: "goes",
+    signed_in_devices: "goes",
     impersonations: { stays: "who was signed in as whom must be told by it, whoever left" },
     identity_users: "goes",
     identity_sessions: "goes",

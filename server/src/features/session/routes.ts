@@ -1,8 +1,10 @@
 import { session } from "@pluma/contract/session/session";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { resetDefaultAvatar } from "../avatars/index.ts";
+import { takeAccountBack } from "./address/notMe.ts";
 import { takeEmailBack } from "./address/takeBack.ts";
 import { impersonate, stopImpersonating } from "./impersonation.ts";
+import { checkLink } from "./links/links.ts";
 import { findByEmail, findByPhone } from "./me/lookup.ts";
 import { readMe } from "./me/me.ts";
 import { checkPassword } from "./password.ts";
@@ -24,9 +26,11 @@ export function mountSession(mounting: Mounting): void {
     findByEmail,
     sendResetLink,
     makeResetLink,
+    checkLink,
     resetPassword,
     verifyEmail,
     takeEmailBack,
+    takeAccountBack,
     checkPassword,
     sendVerification,
     refresh,

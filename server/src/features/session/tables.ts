@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
 /**
@@ -36,7 +36,7 @@ export const impersonations = pgTable(
   (table) => [index("impersonations_user").on(table.userId)],
 );
 
-export const linkKinds = ["reset", "verify", "take_back", "take_back_unproved", "proof"] as const;
+export const linkKinds = ["reset", "verify", "take_back", "take_back_unproved", "proof", "not_me"] as const;
 
 /**
  * What was mailed, and works once: links that set a password, prove an address, or take a change of address back (of one
@@ -59,4 +59,15 @@ export const links = pgTable(
     // Few, and asked at every sign-up: addresses that their former owner may take back.
     index("links_held").on(table.email).where(sql`${table.kind} = 'take_back'`),
   ],
+);
+
+/** On what somebody signed in: another is news to them. A mark is the hash of a user agent without its versions. */
+export const devices = pgTable(
+  "signed_in_devices",
+  {
+    userId: integer("user_id").notNull(),
+    mark: text("mark").notNull(),
+    seenAt: moment("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.mark] }), index("signed_in_devices_seen").on(table.seenAt)],
 );

@@ -22,7 +22,7 @@ type Fields = {
  */
 export function refusedFields(
   editor: Editor,
-  person: { userId: number; email: string; phone: string },
+  person: { userId: number; email: string; phone: string; phoneE164: string },
   body: Fields,
   can: { edit_identity: boolean },
 ): "not_while_impersonating" | "not_allowed" | null {
@@ -32,7 +32,10 @@ export function refusedFields(
   if (keptFromStaff.some(isGiven)) return "not_allowed";
   const isMoved =
     (body.email !== undefined && body.email !== person.email) ||
-    (body.phone !== undefined && body.phone !== person.phone && phoneDigits(body.phone) !== person.phone);
+    (body.phone !== undefined &&
+      body.phone !== person.phone &&
+      (person.phoneE164 === "" || body.phone !== person.phoneE164) &&
+      phoneDigits(body.phone) !== person.phone);
   return isMoved && !can.edit_identity ? "not_allowed" : null;
 }
 

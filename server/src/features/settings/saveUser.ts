@@ -1,4 +1,4 @@
-import { isPhone, type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts/accounts";
+import { type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts/accounts";
 import { proof } from "@pluma/contract/accounts/credentials";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { settings } from "@pluma/contract/settings/settings";
@@ -7,12 +7,14 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { dayIn } from "../../platform/time/rules.days.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,
   findSelf,
   type Profile,
   type ProfileChanges,
+  readPhone,
   recordAudit,
   rightsOverAccount,
   saveProfile,
@@ -46,7 +48,9 @@ export async function saveUser(
   const changes = await changesOf(ctx, person, body);
   if (needsProof(ctx.actor, person, { email: body.email, apiKey: changes.apiKey })) await reauthenticate(ctx, body);
   const email = body.email === undefined ? null : await checkEmail(ctx, person, body.email);
-  const fields = Object.keys(body).filter((key) => key !== "user_id" && !proofKeys.includes(key));
+  const fields = Object.keys(body).filter(
+    (key) => key !== "user_id" && key !== "phone_country" && !proofKeys.includes(key),
+  );
   await inTransaction(ctx, async (tx) => {
     await (isSelf ? saveSelf(tx, changes) : saveProfile(tx, userId, changes));
     if (isAudited(ctx.actor, userId, fields)) await recordAudit(tx, "user.save", `user:${userId}`, { fields });
@@ -79,8 +83,8 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     manualMode: body.manual_mode,
     showVideo: body.show_video,
     writingInstructions: body.writing_instructions,
-    phone: phoneOf(ctx, person, body.phone),
-    birthday: birthdayOf(body),
+    ...phoneOf(ctx, person, body),
+    birthday: birthdayOf(ctx, body),
     apiKey: keyOf(ctx, person, body.api_key),
     zappierWebhookUrl: await webhookOf(body.zappier_webhook_url),
     fileId: await pictureOf(ctx, person, body.file_id),
@@ -88,19 +92,29 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
   };
 }
 
-function phoneOf(ctx: ActorCtx, person: Profile, given: string | undefined): string | undefined {
-  if (given === undefined || given.trim() === "") return given?.trim();
-  const digits = phoneDigits(given);
+function phoneOf(ctx: ActorCtx, person: Profile, { phone: given, phone_country: country }: Body) {
+  if (given === undefined) return {};
+  if (given.trim() === "") return { phone: "", phoneE164: "" };
   // What is stored may be older than the rule, and comes back with every form.
-  if (!isPhone(given) && (digits === "" || digits !== person.phone)) {
-    refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", ctx.lang) });
-  }
-  return digits;
+  const stored = [person.phone, person.phoneE164].filter(Boolean);
+  const isSame = stored.includes(given.trim()) || (person.phoneE164 === "" && stored.includes(phoneDigits(given)));
+  if (isSame && country === undefined) return {};
+  const read = readPhone(given, country);
+  if (read) return read;
+  return isSame ? {} : refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", ctx.lang) });
 }
 
 // Both names mean one day; birthday counts where both are given.
-function birthdayOf({ birthday, birthdate }: Body): string | null | undefined {
+function birthdayOf(ctx: ActorCtx, { birthday, birthdate }: Body): string | null | undefined {
   const given = birthday === undefined ? birthdate : birthday;
+  // Today is what it is where a day begins first.
+  if (given && given > dayIn(ctx.clock.now(), "Pacific/Kiritimati")) {
+    refuse(
+      "invalid_body",
+      {},
+      { [birthday === undefined ? "birthdate" : "birthday"]: wordsOf("birthday_future", ctx.lang) },
+    );
+  }
   return given === undefined ? undefined : given || null;
 }
 

@@ -1,3 +1,4 @@
+import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import { chats } from "@pluma/contract/chats/chats";
 import { type SearchResult, search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
@@ -180,4 +181,22 @@ test.each([
   onTestFinished(() => selectOrganization(null));
   await field.fill(typed);
   await expect.element(lines.filter({ hasText: line })).toBeVisible();
+});
+
+test("staff find customers by name or address; nobody else asks for them", async () => {
+  const row = { phone: "", phone_e164: "", instagram: "", lang: null, signup_reason: "", tags: [], has_access: false };
+  const found = { ...row, user_id: 31, name: "Pilar", last_name: "Soto", email: "pilar@example.com" };
+  const asked = answers(backoffice.listCustomers, {
+    users: [{ ...found, available_words: 0, staff: null, createdAt: "2026-11-02T10:00:00.000Z" }],
+    count: 1,
+    pages: 1,
+  });
+  serve([]);
+  answers(readMe, { user: aPerson({ staff: { staff_id: 1, role: "manager" } }) });
+  answers(chats.listConversations, { conversations: [], count: 0, pages: 1 });
+  await draw(<Over />);
+  await userEvent.type(field, "pilar");
+  await page.getByRole("option", { name: /Pilar Soto/ }).click();
+  await expect.element(address).toHaveTextContent("/admin/users/31");
+  expect(asked.at(-1)?.query).toMatchObject({ query: "pilar" });
 });

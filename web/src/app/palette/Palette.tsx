@@ -43,7 +43,7 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
   };
   // What was wiped out is not searched for any longer, nor shown until the wait is over.
   const results = useResults(typed.trim() === "" ? "" : search, kind, narrow);
-  const groups = useEntries(typed, results, kind !== null);
+  const groups = useEntries({ typed, search }, results, kind !== null);
   const kinds = useKinds();
   const open = (entry: Entry | undefined) => {
     if (!entry) return;

@@ -12,6 +12,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { useCandidates } from "../../features/backoffice/index.ts";
 import { linkOf, tagsOf, useChatSearch } from "../../features/chats/index.ts";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { formatDay, formatMoment } from "../../platform/look/format.ts";
@@ -28,10 +29,15 @@ import type { Results } from "./useResults.tsx";
 
 const icon = { size: 18, stroke: 1.6 };
 const TAGS_SHOWN = 5;
+const CUSTOMERS_SHOWN = 5;
 const CAMPAIGNS = "/organization/campaigns";
 
 /** What the palette offers: what a search found, or the last chats before one; screens, and things to do. What is empty is left out. */
-export function useEntries(search: string, { entries, found }: Results, isNarrow: boolean): EntryGroup[] {
+export function useEntries(
+  { typed: search, search: asked }: { typed: string; search: string },
+  { entries, found }: Results,
+  isNarrow: boolean,
+): EntryGroup[] {
   const own = useWords("palette");
   const isAsked = search.trim() !== "";
   const chats = useLastChats();
@@ -42,8 +48,24 @@ export function useEntries(search: string, { entries, found }: Results, isNarrow
     },
     { name: own("do"), entries: useActions(search, found) },
   ];
+  const customers = { name: own("customers"), entries: useCustomersFound(isAsked && !isNarrow ? asked : "") };
   const first = isAsked ? { name: own("search.results"), entries } : { name: own("chats"), entries: chats };
-  return [first, ...(isNarrow && isAsked ? [] : others)].filter((group) => group.entries.length > 0);
+  return [first, ...(isNarrow && isAsked ? [] : [customers, ...others])].filter((group) => group.entries.length > 0);
+}
+
+// Customers are no part of what one writes with: staff find them by name or address, and nobody else asks.
+function useCustomersFound(search: string): Entry[] {
+  const { data: me } = useMe();
+  const navigate = useNavigate();
+  const { data } = useCandidates(me?.staff ? search.trim() : "");
+  const found = me?.staff && search.trim() !== "" ? (data?.users ?? []) : [];
+  return found.slice(0, CUSTOMERS_SHOWN).map(({ user_id, name, last_name, email }) => ({
+    id: `customer-${user_id}`,
+    name: `${name} ${last_name}`.trim() || email,
+    icon: <IconUser {...icon} />,
+    beside: email,
+    act: () => void navigate(`/admin/users/${user_id}`),
+  }));
 }
 
 function useLastChats(): Entry[] {

@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router";
 
 const Invitation = lazy(() => import("../../features/session/screens/Invitation.tsx"));
 const ResetPassword = lazy(() => import("../../features/session/screens/ResetPassword.tsx"));
+const NotMe = lazy(() => import("../../features/session/screens/NotMe.tsx"));
 const TakeBack = lazy(() => import("../../features/session/screens/TakeBack.tsx"));
 const VerifyEmail = lazy(() => import("../../features/session/screens/VerifyEmail.tsx"));
 const Shared = lazy(() => import("../../features/chats/screens/Shared.tsx"));
@@ -14,6 +15,7 @@ export default function Linked() {
     <Routes>
       <Route path="/auth/reset" element={<ResetPassword />} />
       <Route path="/auth/verify" element={<VerifyEmail />} />
+      <Route path="/auth/not-me" element={<NotMe />} />
       <Route path="/auth/take-back" element={<TakeBack />} />
       <Route path="/auth/invitation" element={<Invitation />} />
       <Route path="/shared/:token" element={<Shared />} />

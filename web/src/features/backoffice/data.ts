@@ -9,7 +9,7 @@ import { readLanguage } from "../../platform/look/i18n.ts";
 import { useMe } from "../../platform/me/me.ts";
 import { startImpersonation } from "../../platform/session/impersonation.ts";
 import type { AuditFilter } from "./audit/auditFilter.ts";
-import type { CustomersFilter } from "./customers/customersFilter.ts";
+import { type CustomersFilter, questionOf } from "./customers/customersFilter.ts";
 
 const customersKey = ["backoffice", "customers"];
 const customerKey = (id: number) => ["backoffice", "customer", id];
@@ -30,10 +30,11 @@ export function useWaiting() {
 }
 
 /** The customers of a filter, a page of them; the page before stays while the next is read. */
-export function useCustomers({ query, field, sort, page }: CustomersFilter) {
+export function useCustomers({ sort, page, ...filter }: CustomersFilter) {
+  const query = { ...questionOf(filter), sort, page };
   return useQuery({
-    queryKey: [...customersKey, query, field, sort, page],
-    queryFn: ({ signal }) => ask(backoffice.listCustomers, { query: { query, field, sort, page } }, { signal }),
+    queryKey: [...customersKey, query],
+    queryFn: ({ signal }) => ask(backoffice.listCustomers, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -41,8 +42,34 @@ export function useCustomers({ query, field, sort, page }: CustomersFilter) {
 /** All customers of a filter as a file. */
 export function useExportCustomers() {
   return useMutation({
-    mutationFn: ({ query, field, sort }: CustomersFilter) =>
-      ask(backoffice.exportCustomers, { query: { query, field, sort } }),
+    mutationFn: ({ sort, page: _, ...filter }: CustomersFilter) =>
+      ask(backoffice.exportCustomers, { query: { ...questionOf(filter), sort } }),
+  });
+}
+
+/** Who comes before and after a customer in a list; null at its ends. */
+export function useNeighbours(id: number, { sort, page: _, ...filter }: CustomersFilter) {
+  const query = { ...questionOf(filter), sort };
+  return useQuery({
+    queryKey: [...customersKey, "neighbours", id, query],
+    queryFn: ({ signal }) => ask(backoffice.readNeighbours, { params: { id }, query }, { signal }),
+  });
+}
+
+/** What staff sort customers under. */
+export function useTags() {
+  return useQuery({
+    queryKey: [...customersKey, "tags"],
+    queryFn: async ({ signal }) => (await ask(backoffice.listTags, {}, { signal })).tags,
+  });
+}
+
+/** Writes what staff note of a customer. */
+export function useSaveNote(id: number) {
+  return useMutation({
+    mutationFn: (body: Question<typeof backoffice.saveNote>["body"]) =>
+      ask(backoffice.saveNote, { params: { id }, body }),
+    onSuccess: () => forgetCustomer(id),
   });
 }
 

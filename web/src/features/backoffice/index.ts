@@ -1,3 +1,3 @@
 export { waitingPath } from "./analytics/paths.ts";
-export { useWaiting } from "./data.ts";
+export { useCandidates, useWaiting } from "./data.ts";
 export { PersonPicker } from "./PersonPicker.tsx";

@@ -10,7 +10,14 @@ import { emptySignUp, type SignUpDraft } from "./signUpDraft.ts";
 
 function Form(given: Partial<SignUpDraft>) {
   const [draft, setDraft] = useState({ ...emptySignUp(""), ...given });
-  return <SignUpForm draft={draft} way={{}} onChange={(changes) => setDraft((typed) => ({ ...typed, ...changes }))} />;
+  return (
+    <SignUpForm
+      draft={draft}
+      way={{}}
+      onChange={(changes) => setDraft((typed) => ({ ...typed, ...changes }))}
+      onDone={() => undefined}
+    />
+  );
 }
 
 const complete = {
@@ -60,6 +67,18 @@ test("the campaign of the address that led here goes along, cut to what can be k
   expect(asked[0]?.body).toMatchObject({
     campaign: { utm_source: "news", utm_medium: "", utm_campaign: "a".repeat(200), utm_term: "", utm_content: "" },
   });
+});
+
+test("a Spanish number of nine digits is taken once its country is chosen, and sent with it", async () => {
+  const asked = refuses(session.signUp, 412, "email_taken", "Taken.");
+  await draw(<Form {...complete} phone="612 345 678" phone_country="US" />);
+  const country = page.getByLabelText("Country of the phone number");
+  await expect.element(country.getByRole("option", { name: "Spain +34" })).toBeInTheDocument();
+  await submit();
+  await expect.element(said("Phone number is invalid.")).toBeVisible();
+  await country.selectOptions("ES");
+  await submit();
+  await expect.poll(() => asked.map(({ body }) => body)).toMatchObject([{ phone: "612 345 678", phone_country: "ES" }]);
 });
 
 test("a password typed differently the second time is told and not refused; an address that is taken leads to sign-in", async () => {

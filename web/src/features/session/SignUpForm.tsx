@@ -6,6 +6,8 @@ import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { Way } from "../../platform/way.ts";
+import { isNumber, useNumbers } from "../../ui/phone/numbers.ts";
+import { PhoneField } from "../../ui/phone/PhoneField.tsx";
 import { focusWrong } from "../site/index.ts";
 import { useSignUp } from "./data.ts";
 import { EmailField } from "./fields/EmailField.tsx";
@@ -32,6 +34,8 @@ type SignUpFormProps = {
   way: Way;
   /** The token of an invitation, which went to the address of the draft and to no other. */
   invitation?: string;
+  /** The account is made, and nothing is to be kept of what was typed. */
+  onDone: () => void;
 };
 
 type Wrong = Partial<Record<CheckedField, string>>;
@@ -40,11 +44,12 @@ type Wrong = Partial<Record<CheckedField, string>>;
  * Sign-up. The first check that fails raises its alert and takes the focus; the field itself says what would be right,
  * and what was typed stays.
  */
-export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps) {
+export function SignUpForm({ draft, onChange, way, invitation, onDone }: SignUpFormProps) {
   const t = useWords("session");
   const said = useWords("contract/kit");
   const language = useLanguage();
   const signUp = useSignUp();
+  const numbers = useNumbers();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong>({});
 
@@ -57,11 +62,17 @@ export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (signUp.isPending) return;
-    const failing = firstFailing(draft);
+    const failing = firstFailing(draft, isNumber(numbers, draft));
     const own = failing ? { [failing]: t(`signUp.wrong.${failing}`) } : {};
     focusWrong(form.current, () => setWrong({ ...own, ...emptyWords(draft) }));
     if (failing) showAlert(said(problemOf[failing]));
-    else signUp.mutate({ ...bodyOf(draft, language), ...(invitation && { invitation }) }, { onError: handleError });
+    else void send();
+  }
+
+  async function send() {
+    const body = { ...bodyOf(draft, language), ...(invitation && { invitation }) };
+    // The screen is gone with the first answer, and with it what a mutation would call back.
+    await signUp.mutateAsync(body).then(onDone, handleError);
   }
 
   function handleError(error: Error) {
@@ -129,16 +140,7 @@ function SignUpFields({ draft, wrong, onChange, isInvited }: SignUpFieldsProps &
         isFixed={isInvited}
       />
       <Passwords draft={draft} wrong={wrong} onChange={onChange} />
-      <TextInput
-        label={t("signUp.phone")}
-        type="tel"
-        name="tel"
-        autoComplete="tel"
-        maxLength={40}
-        value={draft.phone}
-        onChange={(event) => onChange({ phone: event.currentTarget.value })}
-        error={wrong.phone}
-      />
+      <PhoneField label={t("signUp.phone")} value={draft} onChange={onChange} error={wrong.phone} />
     </>
   );
 }
@@ -173,12 +175,13 @@ const pick = (fields: Record<string, string>): Wrong =>
   Object.fromEntries(checkedFields.filter((field) => fields[field]).map((field) => [field, fields[field]]));
 
 function bodyOf(draft: SignUpDraft, lang: Language) {
-  const { name, last_name, email, phone, password } = draft;
+  const { name, last_name, email, phone, phone_country, password } = draft;
   return {
     name: name.trim(),
     last_name: last_name.trim(),
     email: email.trim().toLowerCase(),
     phone: phone.trim(),
+    phone_country,
     password,
     signup_reason: reasonOf(draft),
     lang,

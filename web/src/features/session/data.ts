@@ -1,6 +1,7 @@
 import type { Source, SourceTest } from "@pluma/contract/generation/generation";
 import type { Question } from "@pluma/contract/kit/kit";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
+import type { LinkKind } from "@pluma/contract/session/recovery";
 import { session } from "@pluma/contract/session/session";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
@@ -64,7 +65,7 @@ export function useSignUp() {
 /** Mails a link that sets a new password, to an e-mail address or to the account with a phone number. */
 export function useSendResetLink() {
   return useMutation({
-    mutationFn: (body: { email: string } | { phone: string }) =>
+    mutationFn: (body: { email: string } | { phone: string; phone_country: string }) =>
       ask(session.sendResetLink, { body: "email" in body ? { email: body.email.trim().toLowerCase() } : body }),
   });
 }
@@ -73,6 +74,25 @@ export function useSendResetLink() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: Question<typeof session.resetPassword>["body"]) => ask(session.resetPassword, { body }),
+  });
+}
+
+/** Whether the link of a mail still works. Where nobody knows, its form says so in the end. */
+export function useLinkCheck(kind: LinkKind, token: string) {
+  return useQuery({
+    queryKey: ["link", kind, token],
+    queryFn: ({ signal }) => ask(session.checkLink, { body: { kind, token } }, { signal }),
+    enabled: token !== "",
+    retry: false,
+    // Using the link makes it a dead one, which is no news to whoever used it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Takes an account back from whoever else was in it, by the token of a link. */
+export function useTakeAccountBack() {
+  return useMutation({
+    mutationFn: (body: Question<typeof session.takeAccountBack>["body"]) => ask(session.takeAccountBack, { body }),
   });
 }
 

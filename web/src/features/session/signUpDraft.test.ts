@@ -1,7 +1,19 @@
+import * as numbers from "libphonenumber-js/min";
 import { describe, expect, test } from "vitest";
 import en from "../../../../contract/src/kit/words.en.json" with { type: "json" };
 import es from "../../../../contract/src/kit/words.es.json" with { type: "json" };
-import { differs, emptyFields, emptySignUp, firstFailing, problemOf, reasonOf } from "./signUpDraft.ts";
+import { isNumber } from "../../ui/phone/numbers.ts";
+import {
+  differs,
+  emptyFields,
+  emptySignUp,
+  firstFailing,
+  problemOf,
+  reasonOf,
+  type SignUpDraft,
+} from "./signUpDraft.ts";
+
+const failing = (draft: SignUpDraft) => firstFailing(draft, isNumber(numbers, draft));
 
 const right = {
   ...emptySignUp("ana@example.com"),
@@ -20,8 +32,8 @@ test("the checks run in order and stop at the first that fails", () => {
     ["password", { ...allWrong, name: "Ana", last_name: "Marín", email: right.email }],
     ["phone", { ...right, phone: "123" }],
   ] as const;
-  for (const [field, draft] of mended) expect(firstFailing(draft)).toBe(field);
-  expect(firstFailing(right)).toBeNull();
+  for (const [field, draft] of mended) expect(failing(draft)).toBe(field);
+  expect(failing(right)).toBeNull();
 });
 
 test.each([
@@ -45,14 +57,14 @@ test.each([
   ["email", "a@b"],
   ["password", "12345"],
   ["phone", "55 4182 09"],
-] as const)("%s refuses %j", (field, value) => expect(firstFailing({ ...right, [field]: value })).toBe(field));
+] as const)("%s refuses %j", (field, value) => expect(failing({ ...right, [field]: value })).toBe(field));
 
 test.each(["5551234567", "(555) 123-4567", "+1 555 123 4567", "+52 555.123.4567"])("%s is a phone number", (phone) => {
-  expect(firstFailing({ ...right, phone })).toBeNull();
+  expect(failing({ ...right, phone })).toBeNull();
 });
 
 describe("the second password", () => {
-  test("never keeps anybody out", () => expect(firstFailing({ ...right, confirmation: "another" })).toBeNull());
+  test("never keeps anybody out", () => expect(failing({ ...right, confirmation: "another" })).toBeNull());
 
   test("is told to differ once there is one", () => {
     expect(differs({ password: "secret", confirmation: "" })).toBe(false);

@@ -1,7 +1,8 @@
-import { isPhone, type signupReasons } from "@pluma/contract/accounts/accounts";
+import type { signupReasons } from "@pluma/contract/accounts/accounts";
 import type { FieldProblem } from "@pluma/contract/kit/errors";
 import { email } from "@pluma/contract/kit/kit";
 import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
+import { homeCountry } from "../../ui/phone/numbers.ts";
 
 export type Reason = (typeof signupReasons)[number] | "Other";
 
@@ -14,9 +15,14 @@ export type SignUpDraft = {
   /** The password once more; a difference is told, and never refused. */
   confirmation: string;
   phone: string;
+  /** Where a number without a code of its own is dialled. */
+  phone_country: string;
   reason: Reason | null;
   otherReason: string;
 };
+
+/** What is kept nowhere. */
+export const SIGN_UP_SECRETS = ["password", "confirmation"] as const;
 
 /** Fields that are checked, in the order in which they are. */
 export const checkedFields = ["name", "last_name", "email", "password", "phone"] as const;
@@ -29,21 +35,24 @@ export const emptySignUp = (givenEmail: string): SignUpDraft => ({
   password: "",
   confirmation: "",
   phone: "",
+  phone_country: homeCountry(),
   reason: null,
   otherReason: "",
 });
 
-const isRight: Record<CheckedField, (draft: SignUpDraft) => boolean> = {
+const isRight: Record<Exclude<CheckedField, "phone">, (draft: SignUpDraft) => boolean> = {
   name: ({ name }) => name.trim() !== "",
   last_name: ({ last_name }) => last_name.trim() !== "",
   email: (draft) => email.safeParse(draft.email).success,
   password: ({ password }) => password.length >= PASSWORD_LENGTH_MIN,
-  phone: ({ phone }) => isPhone(phone),
 };
 
-/** The first field, in the order of the checks, that a sign-up would fail for; null when it may go. */
-export const firstFailing = (draft: SignUpDraft): CheckedField | null =>
-  checkedFields.find((field) => !isRight[field](draft)) ?? null;
+/**
+ * The first field, in the order of the checks, that a sign-up would fail for; null when it may go. Whether its phone number
+ * is one is known elsewhere.
+ */
+export const firstFailing = (draft: SignUpDraft, isPhoneRight: boolean): CheckedField | null =>
+  checkedFields.find((field) => !(field === "phone" ? isPhoneRight : isRight[field](draft))) ?? null;
 
 /** What is wrong with the first failing field, which an alert says in the words of the contract. */
 export const problemOf = {

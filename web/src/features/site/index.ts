@@ -10,5 +10,5 @@ export type { Stored } from "./settings/draft.ts";
 export { SaveBar } from "./settings/SaveBar.tsx";
 export { type AppSettings, saveOrSay, useAppSettings } from "./settings/useAppSettings.ts";
 export { SourceFields } from "./source/SourceFields.tsx";
-export { chosenSource, fittingModel } from "./source/sourceDraft.ts";
+export { chosenSource, emptySourceDraft, fittingModel } from "./source/sourceDraft.ts";
 export { type SourceState, useSource } from "./source/useSource.ts";

@@ -24,10 +24,10 @@ const more = new Map<Language, Promise<void>>();
 const firstPlaces = new Set<string>();
 let loadWords: LoadWords = async () => ({});
 
-/** Loads the words of the language of this browser, else of the site; nothing is drawn before. */
-export async function startWords(load: LoadWords, siteLanguage: Language): Promise<void> {
+/** Loads the words of the language that was chosen in this browser, else of `usual`; nothing is drawn before. */
+export async function startWords(load: LoadWords, usual: Language): Promise<void> {
   loadWords = load;
-  const first = languageOf(recall("lang")) ?? siteLanguage;
+  const first = languageOf(recall("lang")) ?? usual;
   const loaded = await load(first, "first");
   for (const place of Object.keys(loaded)) firstPlaces.add(place);
   keep(first, loaded);

@@ -36,10 +36,32 @@ export async function findCustomers(
   page: number,
 ): Promise<Page> {
   const offset = (page - 1) * CUSTOMERS_PER_PAGE;
+  if (filter.narrowing) return findNarrowed(ctx, filter, order, offset);
   if (offset > STEPPED_OVER_MAX) return findFar(ctx, filter, order, page);
   if (filter.words.length > 0) return findSearched(ctx, filter, order, offset);
   const [rows, { count }] = await Promise.all([readCustomerPage(ctx, filter, order, { offset }), readPeople(ctx)]);
   return { rows, count };
+}
+
+// Access runs out and people are seen without any list changing: nothing of such a list is remembered.
+async function findNarrowed(ctx: ListCtx, filter: CustomerFilter, order: CustomerOrder, offset: number): Promise<Page> {
+  const rows = selectCustomers(ctx, filter, order, { offset, limit: CUSTOMERS_PER_PAGE });
+  const [found, count] = await Promise.all([rows.execute(), countCustomers(ctx, filter)]);
+  return { rows: found, count };
+}
+
+/** Who comes before and after a customer in a list; null at its ends. */
+export async function findNeighbours(
+  ctx: Pick<Ctx, "db">,
+  userId: number,
+  filter: CustomerFilter,
+  order: CustomerOrder,
+) {
+  const other = { ...order, direction: order.direction === "asc" ? "desc" : "asc" } as const;
+  const [next, previous] = await Promise.all(
+    [order, other].map((way) => selectCustomers(ctx, filter, way, { after: userId, limit: 1 }).execute()),
+  );
+  return { previous: previous?.[0]?.userId ?? null, next: next?.[0]?.userId ?? null };
 }
 
 /** A page of a search. The first time, one look finds both the page and how many there are. */

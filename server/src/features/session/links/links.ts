@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { session } from "@pluma/contract/session/session";
 import type { App, Ctx } from "../../../platform/context.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { lockUser, recordAudit } from "../../accounts/index.ts";
+import { deleteOldDevices } from "../store.system.devices.ts";
 import { deleteOldImpersonations } from "../store.system.impersonations.ts";
 import {
   deleteOldLinks,
@@ -22,8 +25,12 @@ export const LINK_SECONDS = {
   verify: 24 * HOUR,
   invitation: 7 * 24 * HOUR,
   takeBack: 7 * 24 * HOUR,
+  notMe: 7 * 24 * HOUR,
   proof: 10 * 60,
 };
+
+/** Devices that nobody signed in on for as long are new again. */
+const DEVICE_DAYS = 365;
 
 /** Somebody without a profile, in a link: only the address is known. */
 export const NO_PROFILE = 0;
@@ -35,11 +42,12 @@ const pathOf: Record<KindOfLink, string> = {
   verify: "/auth/verify",
   take_back: "/auth/take-back",
   take_back_unproved: "/auth/take-back",
+  not_me: "/auth/not-me",
 };
 
 /**
  * Makes a link that works once, for `seconds`, in the caller's transaction; earlier ones of its kind for the same person
- * are dead, but for those that take a change of address back: each went to another address. Only the token's hash is kept, so that a leaked database opens no account.
+ * are dead, but for those that take a change of address back, or an account: each is about another. Only the token's hash is kept, so that a leaked database opens no account.
  */
 export async function makeLink(
   ctx: Pick<App, "db" | "clock" | "publicUrl">,
@@ -50,7 +58,7 @@ export async function makeLink(
   await lockUser(ctx, userId);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
-  const keep = TAKE_BACK_KINDS.some((each) => each === kind) ? insertLink : replaceLink;
+  const keep = [...TAKE_BACK_KINDS, "not_me"].some((each) => each === kind) ? insertLink : replaceLink;
   await keep(ctx.db, { tokenHash: hashOf(token), kind, userId, email, createdAt: now, expiresAt });
   return `${ctx.publicUrl}${pathOf[kind]}?token=${token}`;
 }
@@ -65,6 +73,22 @@ export const useLink = (
 /** A link by its token, whatever has become of it; null for no link. */
 export const findLink = (ctx: Pick<App, "db">, token: string): Promise<LinkRow | null> =>
   readLink(ctx.db, hashOf(token));
+
+const kindsOf: Record<Input<typeof session.checkLink>["body"]["kind"], readonly LinkKind[]> = {
+  reset: ["reset"],
+  take_back: TAKE_BACK_KINDS,
+  not_me: ["not_me"],
+};
+
+/** Whether a link still works, for whoever is about to fill in a form for it. It stays as it is. */
+export async function checkLink(
+  ctx: Pick<App, "db" | "clock">,
+  { body }: Input<typeof session.checkLink>,
+): Promise<{ is_good: boolean }> {
+  const link = body.token === "" ? null : await findLink(ctx, body.token);
+  const isUsable = link !== null && link.usedAt === null && link.expiresAt > ctx.clock.now();
+  return { is_good: isUsable && kindsOf[body.kind].includes(link.kind) };
+}
 
 /** Writes down that a token was refused, and why: nothing of the token itself. */
 export async function recordRefused(
@@ -87,8 +111,9 @@ function reasonOf(link: LinkRow, kinds: readonly LinkKind[], now: Date): string 
 export const sweepSession = defineJob<object>({
   name: "sweep_session",
   cron: "23 3 * * *",
-  work: async ({ db }) => {
+  work: async ({ db, clock }) => {
     await deleteOldLinks(db);
+    await deleteOldDevices(db, new Date(clock.now().getTime() - DEVICE_DAYS * 24 * HOUR * 1000));
     await deleteOldImpersonations(db);
   },
 });

@@ -2,9 +2,10 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
+import { LINK_SECONDS, makeLink } from "./links.ts";
 
 /** What a person is told when something about their account changed. */
-type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded";
+type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded" | "newDevice";
 /** Mails that carry a link. */
 type Linked = "welcome" | "verify" | "reset" | "emailChanged" | "inviteCustomer" | "inviteStaff";
 /** Mails that only tell: there is nothing to press. */
@@ -22,13 +23,23 @@ export function mailLink(ctx: Parts, kind: Linked, to: Recipient, url: string): 
   return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act: { label, url }, footer });
 }
 
-/** Tells a person what changed about their account, in the caller's transaction, and what to do if it was not them. */
-export function mailNotice(ctx: Parts & Pick<App, "publicUrl">, notice: Notice, to: Recipient): Promise<void> {
+/**
+ * Tells a person what happened to their account, in the caller's transaction, with a link that takes it back if it was not
+ * them. `said` fills what its sentences leave open.
+ */
+export async function mailNotice(
+  ctx: Parts & Pick<App, "publicUrl" | "clock">,
+  notice: Notice,
+  to: Recipient & { userId: number },
+  said: Record<string, string> = {},
+): Promise<void> {
   const lang = to.lang ?? "en";
   const { subject, lines } = words[lang].mails.notices[notice];
   const { label, footer } = words[lang].mails.notYou;
-  const act = { label, url: `${ctx.publicUrl}/auth/recovery` };
-  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act, footer });
+  const filled = lines.map((line) => line.replace(/\{\{(\w+)\}\}/g, (blank, name) => said[name] ?? blank));
+  const { userId, email } = to;
+  const url = await makeLink(ctx, { kind: "not_me", userId, email, seconds: LINK_SECONDS.notMe });
+  return sendMail(ctx, { to: email, lang, subject, lines: greeted(lang, to, filled), act: { label, url }, footer });
 }
 
 /** Tells a person something that they can do nothing about by a link, in the caller's transaction. */

@@ -1,9 +1,9 @@
-import { type ProfileShape, phoneDigits } from "@pluma/contract/accounts/accounts";
+import type { ProfileShape } from "@pluma/contract/accounts/accounts";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { findIdByEmail, findIdsByPhone } from "../../accounts/index.ts";
+import { findIdByEmail, findIdsByPhone, phoneToFind } from "../../accounts/index.ts";
 import { profileOf } from "./profile.ts";
 
 /** How often anybody may ask about one number or address, from wherever; the contract limits each asking address. */
@@ -13,9 +13,9 @@ type Found = { exists: true; user?: ProfileShape };
 
 /** Whether an account has this phone number; refuses phone_unknown. Staff are told whose. */
 export async function findByPhone(ctx: Ctx, { query }: Input<typeof session.findByPhone>): Promise<Found> {
-  const digits = phoneDigits(query.phone);
-  await ctx.limits.take("find-phone", LOOKUPS, digits);
-  const [userId] = await findIdsByPhone(ctx, digits);
+  const number = phoneToFind(query.phone, query.phone_country);
+  await ctx.limits.take("find-phone", LOOKUPS, number.phone);
+  const [userId] = await findIdsByPhone(ctx, number);
   return show(ctx, userId ?? refuse("phone_unknown"));
 }
 

@@ -26,6 +26,7 @@ export async function showProfile(ctx: App, profile: Profile, memberships: Membe
     email_verified: profile.emailVerifiedAt !== null,
     pending_email: profile.pendingEmail,
     phone: profile.phone,
+    phone_e164: profile.phoneE164,
     company: profile.company,
     instagram: profile.instagram,
     signup_reason: profile.signupReason,

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { phoneDigits } from "@pluma/contract/accounts/accounts";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { createUser, findIdByEmail } from "../../accounts/index.ts";
+import { createUser, findIdByEmail, phoneToFind } from "../../accounts/index.ts";
 import { refuseHeld } from "../address/takeBack.ts";
 import { LINK_SECONDS, makeLink } from "../links/links.ts";
 import { mailLink } from "../links/mails.ts";
@@ -15,6 +14,7 @@ export type InvitedPerson = {
   name: string;
   lastName: string;
   phone: string;
+  phoneCountry?: string | undefined;
   instagram: string;
   lang: Language | null;
   signupReason: string;
@@ -29,14 +29,15 @@ export async function createAccount(
   person: InvitedPerson,
   invitation: "customer" | "staff",
 ): Promise<number> {
-  const { email, name, lang } = person;
+  const { phone, phoneCountry, ...profile } = person;
+  const { email, name, lang } = profile;
   if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
   const before = await ctx.identity.find(ctx.db, email);
   return inTransaction(ctx, async (tx) => {
     const uid = before ?? (await tx.identity.create(tx.db, { email, password: null, name })) ?? refuse("email_taken");
     if (before !== null) await takeOver(tx, before);
     await refuseHeld(tx, email);
-    const userId = await createUser(tx, { ...person, uid, phone: phoneDigits(person.phone) });
+    const userId = await createUser(tx, { ...profile, uid, ...phoneToFind(phone, phoneCountry) });
     const link = await makeLink(tx, { kind: "reset", userId, email, seconds: LINK_SECONDS.invitation });
     await mailLink(tx, invitation === "staff" ? "inviteStaff" : "inviteCustomer", { email, name, lang }, link);
     return userId;

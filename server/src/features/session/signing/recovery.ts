@@ -1,4 +1,3 @@
-import { phoneDigits } from "@pluma/contract/accounts/accounts";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session } from "@pluma/contract/session/session";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
@@ -10,7 +9,9 @@ import {
   findIdsByPhone,
   findProfile,
   markVerified,
+  type PhoneNumber,
   type Profile,
+  phoneToFind,
   recordAudit,
 } from "../../accounts/index.ts";
 import { joinInvited } from "../../organizations/index.ts";
@@ -31,7 +32,7 @@ export async function sendResetLink(
   ctx: Ctx,
   { body }: Input<typeof session.sendResetLink>,
 ): Promise<Record<string, never>> {
-  if (body.email === undefined) await sendByPhone(ctx, body.phone ?? "");
+  if (body.email === undefined) await sendByPhone(ctx, phoneToFind(body.phone ?? "", body.phone_country));
   else await sendByEmail(ctx, body.email);
   return {};
 }
@@ -49,10 +50,9 @@ async function sendByEmail(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** A number may belong to several accounts; the link to each goes to its own e-mail address. */
-async function sendByPhone(ctx: Ctx, phone: string): Promise<void> {
-  const digits = phoneDigits(phone);
-  await ctx.limits.take("reset-link", LINKS_PER_ACCOUNT, `phone:${digits}`);
-  const userIds = await findIdsByPhone(ctx, digits);
+async function sendByPhone(ctx: Ctx, number: PhoneNumber): Promise<void> {
+  await ctx.limits.take("reset-link", LINKS_PER_ACCOUNT, `phone:${number.phone}`);
+  const userIds = await findIdsByPhone(ctx, number);
   if (userIds.length === 0) refuse("phone_unknown");
   for (const userId of userIds) await sendTo(ctx, userId);
 }

@@ -151,6 +151,27 @@ test.each([
   expect((await signUp(aForm({ phone }))).body.user.phone).toBe(digits);
 });
 
+test("a number that is valid in its country is kept whole beside its first ten digits, and found either way", async () => {
+  const made = await signUp(aForm({ phone: "612 345 678", phone_country: "ES" }));
+  expect(made.body.user).toMatchObject({ phone: "612345678", phone_e164: "+34612345678" });
+  for (const asked of ["612345678", "+34 612 34 56 78"]) {
+    expect((await node.ask(`GET /users/phone?phone=${encodeURIComponent(asked)}`)).status).toBe(200);
+  }
+  expect((await signUp(aForm({ phone: "+49 30 901820" }))).body.user.phone_e164).toBe("+4930901820");
+});
+
+test.each([
+  ["612 345 678", "US"],
+  ["612 345 678", undefined],
+  ["+34 012", "ES"],
+])("%s with the country %s is no phone number, and makes no account", async (phone, phone_country) => {
+  const form = aForm({ phone, phone_country });
+  const refused = await signUp(form);
+  expect(refused.status).toBe(422);
+  expect(refused.body.error.fields).toEqual({ phone: "Phone number is invalid." });
+  expect((await signUp({ ...form, phone: "555 123 4567" })).status).toBe(201);
+});
+
 test("nobody gives themselves rights, a role, words or another id by signing up", async () => {
   const other = await aPerson(node);
   const form = aForm({

@@ -1,11 +1,19 @@
-import { type Campaign, type Me, phoneDigits } from "@pluma/contract/accounts/accounts";
+import type { Campaign, Me } from "@pluma/contract/accounts/accounts";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session, Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
-import { createUser, findCaller, findIdByEmail, findProfile, markVerified, recordAudit } from "../../accounts/index.ts";
+import {
+  createUser,
+  findCaller,
+  findIdByEmail,
+  findProfile,
+  markVerified,
+  readPhone,
+  recordAudit,
+} from "../../accounts/index.ts";
 import { addressOfInvitation, joinByLink } from "../../organizations/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { sendLink } from "../address/linkDelivery.ts";
@@ -39,6 +47,7 @@ export async function signUp(
 ): Promise<{ user: Me } & Partial<Tokens>> {
   const { welcome_email_webhook_url: webhook } = await (body.invitation ? readConfig(ctx) : checkOpen(ctx));
   if (ctx.caller) refuse("email_taken");
+  phoneOf(ctx, body);
   const isNew = ctx.identified === null;
   const made = ctx.identified
     ? await completeIdentity(ctx, ctx.identified.uid, body, webhook)
@@ -122,7 +131,7 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
     lastName: body.last_name,
     email: body.email,
     lang: body.lang ?? ctx.lang,
-    phone: phoneDigits(body.phone),
+    ...phoneOf(ctx, body),
     signupReason: body.signup_reason.trim(),
     campaign: campaignIn(body.campaign),
   });
@@ -140,6 +149,9 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
 /** A campaign that says something; one without a word is none. */
 const campaignIn = (campaign: Campaign | undefined): Campaign | null =>
   campaign && Object.values(campaign).some((mark) => mark !== "") ? campaign : null;
+function phoneOf({ lang }: Ctx, { phone, phone_country: country }: Form) {
+  return readPhone(phone, country) ?? refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", lang) });
+}
 
 /** The welcome, with the link that proves the address: by the webhook where one is configured, else by mail. */
 async function welcome(ctx: Ctx, userId: number, webhook: string | undefined): Promise<void> {

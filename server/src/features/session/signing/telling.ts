@@ -3,15 +3,17 @@ import type { Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { findCaller, recordAudit } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
+import { tellNewDevice } from "./devices.ts";
 
 /**
- * Tells every organization that somebody is in that they signed in, and how; of whoever is in none nothing is written
+ * Tells whoever signs in of a device that is new, and every organization that somebody is in that they signed in, and how; of whoever is in none nothing is written
  * down. A session may be the identity provider's own and is opened before: an entry that cannot be written refuses it, so
  * that nobody is in unseen.
  */
 export async function tellSignIn(ctx: Ctx, tokens: Tokens, way: "password" | "code" | "passkey"): Promise<Tokens> {
   const person = await findCaller(ctx, tokens.uid);
   if (!person) return tokens;
+  await tellNewDevice(ctx, person.userId);
   const told = (await membershipsOf(ctx, person.userId)).map(({ organizationId }) => organizationId);
   if (told.length === 0) return tokens;
   const caller = { ...person, impersonatorId: null };

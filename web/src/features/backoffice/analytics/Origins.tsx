@@ -3,7 +3,7 @@ import { useId } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
-import { campaignName } from "../customers/campaignName.ts";
+import { campaignName } from "../campaignName.ts";
 import css from "./Origins.module.css";
 
 /** A way by which people came: what it is called, how many came by it, and how many of those have access now. */

@@ -42,6 +42,8 @@ test.each([
     { action: "user.impersonate", detail: { reason: "No ve su factura" } },
     "[Lucía Serrano] entró como [Ana Ruiz]: No ve su factura",
   ],
+  ["en", { action: "password.link_send" }, "[Lucía Serrano] emailed a reset link to [Ana Ruiz]"],
+  ["en", { action: "password.link_send", actor: null }, "A reset link was emailed to [Ana Ruiz]"],
   ["en", { action: "password.reset_refused", actor: null, target_user: null, target: "" }, "A reset link was refused"],
 ] as const)("an entry is a sentence in %s", (language, given, sentence) => {
   expect(said(given, language)).toBe(sentence);

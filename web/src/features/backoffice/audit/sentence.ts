@@ -18,7 +18,9 @@ const STAFF = "\u0003";
 export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
   const { actor, impersonator, target_user, action, detail } = entry;
   const isOwn = actor !== null && actor.user_id === target_user?.user_id;
-  const keys = [...(isOwn ? [`audit.own.${action}`] : []), `audit.does.${action}`];
+  // Some happen by themselves, and are told otherwise when somebody did them.
+  const bySomebody = actor === null ? [] : [isOwn ? `audit.own.${action}` : `audit.by.${action}`];
+  const keys = [...bySomebody, `audit.does.${action}`];
   const who = actor ? WHO : t("audit.somebody");
   const text = t([...keys, target_user ? "audit.otherTo" : "audit.other"], {
     who: impersonator ? t("audit.as", { staff: STAFF, customer: who }) : who,

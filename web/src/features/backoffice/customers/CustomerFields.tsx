@@ -6,6 +6,8 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import type { TypedPhone } from "../../../ui/phone/numbers.ts";
+import { PhoneField } from "../../../ui/phone/PhoneField.tsx";
 import type { CustomerForm } from "../data.ts";
 import css from "./CustomerFields.module.css";
 import { type CustomerFormField, customerFormFields, type Wrong, wrongBy, wrongIn } from "./customerDraft.ts";
@@ -59,7 +61,16 @@ export function CustomerFields({ first, act, back, isPending, onSave, identity }
           {failure}
         </Alert>
       )}
-      <Fields draft={draft} wrong={wrong} onChange={change} identity={identity} />
+      <Fields
+        draft={draft}
+        wrong={wrong}
+        onChange={change}
+        onPhone={(typed) => {
+          setWrong({ ...wrong, phone: undefined });
+          setDraft({ ...draft, phone: typed.phone, phone_country: typed.phone_country });
+        }}
+        identity={identity}
+      />
       <div className={css.acts}>
         <Button component={Link} to={back} variant="default">
           {t("cancel")}
@@ -76,9 +87,10 @@ type FieldsProps = {
   draft: CustomerForm;
   wrong: Wrong;
   onChange: (field: CustomerFormField, value: string) => void;
+  onPhone: (typed: TypedPhone) => void;
 } & Pick<CustomerFieldsProps, "identity">;
 
-function Fields({ draft, wrong, onChange, identity }: FieldsProps) {
+function Fields({ draft, wrong, onChange, onPhone, identity }: FieldsProps) {
   const t = useWords("backoffice");
   const isClosed = identity === "closed" || identity === "own";
   const whyClosed = t(identity === "own" ? "edit.identityOwn" : "edit.identityClosed");
@@ -110,11 +122,12 @@ function Fields({ draft, wrong, onChange, identity }: FieldsProps) {
         description={isClosed ? whyClosed : identity && t("edit.emailHint")}
       />
       <div className={css.pair}>
-        <TextInput
+        <PhoneField
           {...props("phone")}
-          type="tel"
+          value={draft}
           disabled={isClosed}
           description={isClosed ? whyClosed : t("edit.phoneHint")}
+          onChange={onPhone}
         />
         <TextInput
           {...props("instagram")}

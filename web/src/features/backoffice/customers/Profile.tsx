@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { formatDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
-import { campaignName } from "./campaignName.ts";
+import { campaignName } from "../campaignName.ts";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import css from "./Profile.module.css";
 import { phoneOf } from "./useCustomerColumns.tsx";
 
@@ -11,13 +12,16 @@ import { phoneOf } from "./useCustomerColumns.tsx";
 export function Profile({ customer }: { customer: Customer }) {
   const t = useWords("backoffice");
   const language = useLanguage();
-  const { email, email_verified, pending_email, phone, instagram, company, signup_reason, birthday, campaign } =
+  const { email, email_verified, pending_email, phone, phone_e164, instagram, company, signup_reason, birthday } =
     customer;
+  const { campaign } = customer;
   const lines: [name: string, value: ReactNode, copied?: string][] = [
+    [t("note.note"), customer.note && <span className={css.note}>{customer.note}</span>],
+    [t("note.tags"), customer.tags.length > 0 && customer.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
     [t("fields.email"), email, email],
     [t("fields.emailState"), t(email_verified ? "profile.verified" : "profile.unverified")],
     [t("fields.pendingEmail"), pending_email],
-    [t("fields.phone"), phoneOf(phone), phone],
+    [t("fields.phone"), phoneOf(customer), phone_e164 || phone],
     [t("fields.company"), company],
     [t("fields.instagram"), instagram],
     [t("fields.signup_reason"), signup_reason],

@@ -1,5 +1,6 @@
 import { type Customer, customerForm } from "@pluma/contract/backoffice/backoffice";
 import { isRefused } from "../../../platform/refused.ts";
+import { homeCountry } from "../../../ui/phone/numbers.ts";
 import type { CustomerForm } from "../data.ts";
 
 export const customerFormFields = [
@@ -7,6 +8,7 @@ export const customerFormFields = [
   "last_name",
   "email",
   "phone",
+  "phone_country",
   "instagram",
   "lang",
   "signup_reason",
@@ -23,6 +25,7 @@ export const emptyDraft: CustomerForm = {
   last_name: "",
   email: "",
   phone: "",
+  phone_country: homeCountry(),
   instagram: "",
   lang: "en",
   signup_reason: "",
@@ -30,8 +33,9 @@ export const emptyDraft: CustomerForm = {
 
 /** A customer as the form shows them. */
 export function draftOf(customer: Customer): CustomerForm {
-  const { name, last_name, email, phone, instagram, lang, signup_reason } = customer;
-  return { name, last_name, email, phone, instagram, lang: lang ?? "en", signup_reason };
+  const { name, last_name, email, phone, phone_e164, instagram, lang, signup_reason } = customer;
+  const known = { phone: phone_e164 || phone, phone_country: homeCountry() };
+  return { name, last_name, email, ...known, instagram, lang: lang ?? "en", signup_reason };
 }
 
 /** What is wrong with a draft before anybody is asked, by the shape that the server too holds it against. */

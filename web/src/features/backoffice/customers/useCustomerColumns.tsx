@@ -22,7 +22,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       title: t("fields.name"),
       isSortable: true,
       place: "name",
-      draw: (row) => nameOf(row),
+      draw: (row) => <Named row={row} />,
     },
     {
       key: "email",
@@ -32,7 +32,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       place: "detail",
       draw: ({ email }) => email,
     },
-    { key: "phone", title: t("fields.phone"), isQuiet: true, isDropped: true, draw: ({ phone }) => phoneOf(phone) },
+    { key: "phone", title: t("fields.phone"), isQuiet: true, isDropped: true, draw: (row) => phoneOf(row) },
     {
       key: "access",
       title: t("fields.access"),
@@ -62,9 +62,21 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
   ];
 }
 
+function Named({ row }: { row: CustomerRow }) {
+  return (
+    <span className={css.name}>
+      {nameOf(row)}
+      {row.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
+  );
+}
+
 /** A person's name as it stands in lists; the e-mail of somebody without one. */
 export const nameOf = (person: { name: string; last_name: string; email: string }): string =>
   `${person.name} ${person.last_name}`.trim() || person.email;
 
-/** A phone number of 10 digits in groups that can be read. */
-export const phoneOf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3");
+/** A phone number as it is read: the whole of it where that is known, else its 10 digits in groups. */
+export const phoneOf = ({ phone, phone_e164 }: Pick<CustomerRow, "phone" | "phone_e164">): string =>
+  phone_e164 || phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3");

@@ -18,6 +18,7 @@ import { CustomerSkeleton } from "../customers/CustomerSkeleton.tsx";
 import { CustomerActs } from "../customers/dialogs/CustomerActs.tsx";
 import { LogInAsDialog } from "../customers/dialogs/LogInAsDialog.tsx";
 import { Ledger } from "../customers/Ledger.tsx";
+import { Neighbours } from "../customers/narrowing/Neighbours.tsx";
 import { Profile } from "../customers/Profile.tsx";
 import { Timeline } from "../customers/Timeline.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
@@ -73,6 +74,7 @@ function Detail({ me, customer, figures, sections }: DetailProps) {
   const name = nameOf(customer);
   const acts = (
     <>
+      <Neighbours id={customer.user_id} />
       {can.edit && (
         <Button
           component={Link}
@@ -135,6 +137,12 @@ function Fact({ customer }: { customer: CustomerShape }) {
   );
 }
 
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  const left = new URLSearchParams(search);
+  left.delete(name);
+  return left;
+}
+
 // Where somebody lands whose time as this customer has run out, which they may not have seen coming.
 function useReturn(): void {
   const t = useWords("backoffice");
@@ -142,7 +150,7 @@ function useReturn(): void {
   const isOver = search.get("session") === "over";
   const onReturn = useEffectEvent(() => {
     showSuccess(t("customer.sessionOver"));
-    setSearch({}, { replace: true });
+    setSearch((now) => without(now, "session"), { replace: true });
   });
   useEffect(() => {
     if (isOver) onReturn();

@@ -12,7 +12,16 @@ import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
-import { type CustomersFilter, filterFrom, keyOfSort, searchOf, sortOfKey } from "../customers/customersFilter.ts";
+import {
+  type CustomersFilter,
+  filterFrom,
+  isNarrowed,
+  keyOfSort,
+  searchOf,
+  sortOfKey,
+  unnarrowed,
+} from "../customers/customersFilter.ts";
+import { Narrowing, NarrowingChips } from "../customers/narrowing/Narrowing.tsx";
 import { useCustomerColumns } from "../customers/useCustomerColumns.tsx";
 import { useCustomers, useExportCustomers } from "../data.ts";
 import css from "./Customers.module.css";
@@ -23,8 +32,11 @@ export default function Customers() {
   const { filter, change } = useFilter();
   const list = useCustomers(filter);
   const columns = useCustomerColumns();
-  const clear = () => change({ query: "", field: "" });
-  const isFiltered = filter.query !== "";
+  const clear = () => change(unnarrowed(filter));
+  const isFiltered = isNarrowed(filter);
+  // A customer's page leads on to the next one of this list.
+  const search = new URLSearchParams(searchOf({ ...filter, page: 1 })).toString();
+  const asked = search === "" ? "" : `?${search}`;
   return (
     <Page
       title={t("customers.title")}
@@ -33,27 +45,15 @@ export default function Customers() {
       phoneActs={<PhoneActs />}
     >
       <Tools filter={filter} onChange={change} />
-      {isFiltered && (
-        <div className={css.chips}>
-          <FilterChip
-            name={filter.field === "" ? t("customers.anyField") : t(`fields.${filter.field}`)}
-            value={`“${filter.query}”`}
-            onRemove={clear}
-          />
-          {list.data && (
-            <span className={css.found} role="status">
-              {t("customers.found", many(list.data.count))}
-            </span>
-          )}
-        </div>
-      )}
+      <Narrowing filter={filter} onChange={change} />
+      {isFiltered && <Chips filter={filter} onChange={change} count={list.data?.count} />}
       <DataTable
         isDense
         label={t("customers.title")}
         columns={columns}
         rows={list.data?.users}
         idOf={({ user_id }) => user_id}
-        hrefOf={({ user_id }) => `/admin/users/${user_id}`}
+        hrefOf={({ user_id }) => `/admin/users/${user_id}${asked}`}
         sort={sortOfKey(filter.sort)}
         onSort={(sort) => change({ sort: keyOfSort(sort) })}
         failure={
@@ -61,7 +61,9 @@ export default function Customers() {
             ? { text: t("customers.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
             : undefined
         }
-        empty={<None query={filter.query} hasOthers={(list.data?.count ?? 0) > 0} onClear={clear} />}
+        empty={
+          <None query={filter.query} isFiltered={isFiltered} hasOthers={(list.data?.count ?? 0) > 0} onClear={clear} />
+        }
       />
       {list.data && (
         <Pager
@@ -77,6 +79,28 @@ export default function Customers() {
 }
 
 const many = (count: number) => ({ count, number: formatNumber(count) });
+
+/** What the list is narrowed by, and how many that leaves. */
+function Chips({ filter, onChange, count }: ToolsProps & { count: number | undefined }) {
+  const t = useWords("backoffice");
+  return (
+    <div className={css.chips}>
+      {filter.query !== "" && (
+        <FilterChip
+          name={filter.field === "" ? t("customers.anyField") : t(`fields.${filter.field}`)}
+          value={`“${filter.query}”`}
+          onRemove={() => onChange({ query: "", field: "" })}
+        />
+      )}
+      <NarrowingChips filter={filter} onChange={onChange} />
+      {count !== undefined && (
+        <span className={css.found} role="status">
+          {t("customers.found", many(count))}
+        </span>
+      )}
+    </div>
+  );
+}
 
 type ToolsProps = { filter: CustomersFilter; onChange: (next: Partial<CustomersFilter>) => void };
 
@@ -143,9 +167,11 @@ function PhoneActs() {
   );
 }
 
-function None({ query, hasOthers, onClear }: { query: string; hasOthers: boolean; onClear: () => void }) {
+type NoneProps = { query: string; isFiltered: boolean; hasOthers: boolean; onClear: () => void };
+
+function None({ query, isFiltered, hasOthers, onClear }: NoneProps) {
   const t = useWords("backoffice");
-  if (query === "" && !hasOthers) {
+  if (!isFiltered && !hasOthers) {
     const add = (
       <Button component={Link} to="/admin/users/new/edit">
         {t("customers.add")}
@@ -159,7 +185,11 @@ function None({ query, hasOthers, onClear }: { query: string; hasOthers: boolean
     </Button>
   );
   // A page beyond the last one, as an old address may name it.
-  const title = hasOthers ? t("noSuchPage") : t("customers.noMatch", { query });
+  const title = hasOthers
+    ? t("noSuchPage")
+    : query === ""
+      ? t("customers.noneLeft")
+      : t("customers.noMatch", { query });
   return <EmptyState kind="noMatch" title={title} action={clear} />;
 }
 

@@ -7,7 +7,7 @@ import { PasswordField, type PasswordFieldProps } from "./PasswordField.tsx";
 type NewPasswordFieldProps = Omit<PasswordFieldProps, "autoComplete" | "name" | "onBlur">;
 
 /**
- * A password that is being chosen. Whoever leaves the field with one of the most used passwords is told so, and may keep
+ * A password that is being chosen. Whoever leaves the field with one of the most used passwords, or one that is easy to guess, is told so, and may keep
  * it; where that is refused the error says so.
  */
 export function NewPasswordField(props: NewPasswordFieldProps) {
@@ -16,11 +16,12 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   const { mutate, data, variables } = useMutation({
     mutationFn: (password: string) => ask(session.checkPassword, { body: { password } }),
   });
-  const isCommon = data?.is_common === true && variables === value;
+  const found = variables === value ? data : undefined;
+  const weakness = found?.is_common ? t("passwordCommon") : found?.is_weak ? t("passwordWeak") : null;
   return (
     <PasswordField
       {...props}
-      hint={isCommon && !error ? t("passwordCommon") : hint}
+      hint={weakness !== null && !error ? weakness : hint}
       name="new-password"
       autoComplete="new-password"
       onBlur={() => value !== "" && value !== variables && mutate(value)}

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { OpenedInvitation } from "@pluma/contract/organizations/invitations";
-import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { AuthPage } from "../AuthPage.tsx";
+import { useKeptDraft } from "../fields/keptDraft.ts";
 import { SignUpForm } from "../SignUpForm.tsx";
-import { emptySignUp } from "../signUpDraft.ts";
+import { emptySignUp, SIGN_UP_SECRETS } from "../signUpDraft.ts";
 import { OrganizationMark } from "./OrganizationMark.tsx";
 import { OverInvitation } from "./OverInvitation.tsx";
 
@@ -34,7 +34,7 @@ export function InvitedOut({ invitation, token }: Props) {
 function MakeAccount({ invitation, token }: Props) {
   const t = useWords("session");
   const { organization, email, user_type } = invitation;
-  const [draft, setDraft] = useState(() => emptySignUp(email));
+  const [kept, change, forget] = useKeptDraft("signUp:invited", emptySignUp(email), SIGN_UP_SECRETS);
   const role = t(`invitation.roles.${user_type.name}`);
   return (
     <AuthPage
@@ -43,12 +43,7 @@ function MakeAccount({ invitation, token }: Props) {
       about={`${t("invitation.as", { role })} ${t("invitation.make")}`}
       isWide
     >
-      <SignUpForm
-        draft={draft}
-        way={{ email }}
-        invitation={token}
-        onChange={(changes) => setDraft((typed) => ({ ...typed, ...changes }))}
-      />
+      <SignUpForm draft={{ ...kept, email }} way={{ email }} invitation={token} onChange={change} onDone={forget} />
     </AuthPage>
   );
 }

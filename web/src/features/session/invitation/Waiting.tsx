@@ -2,11 +2,11 @@ import { Skeleton } from "@mantine/core";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { AuthPage } from "../AuthPage.tsx";
 
-/** An invitation that is being read. */
-export function Waiting() {
+/** What a link leads to, while it is being read: an invitation unless it says otherwise. */
+export function Waiting({ title }: { title?: string }) {
   const t = useWords("session");
   return (
-    <AuthPage title={t("invitation.title")}>
+    <AuthPage title={title ?? t("invitation.title")}>
       <div role="status" aria-label={t("invitation.reading")}>
         <Skeleton height={18} width="80%" />
       </div>

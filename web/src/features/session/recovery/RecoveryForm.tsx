@@ -1,8 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { email as emailShape } from "@pluma/contract/kit/kit";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { homeCountry } from "../../../ui/phone/numbers.ts";
+import { PhoneField } from "../../../ui/phone/PhoneField.tsx";
 import { focusWrong } from "../../site/index.ts";
 import { useSendResetLink } from "../data.ts";
 import { EmailField } from "../fields/EmailField.tsx";
@@ -16,7 +18,7 @@ export function RecoveryForm({ email, onEmail, onSent }: RecoveryFormProps) {
   const t = useWords("session");
   const send = useSendResetLink();
   const form = useRef<HTMLFormElement>(null);
-  const [phone, setPhone] = useState("");
+  const [phone, setPhone] = useState(() => ({ phone: "", phone_country: homeCountry() }));
   const [isByPhone, setByPhone] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const isEmailWrong = !emailShape.safeParse(email).success;
@@ -24,7 +26,7 @@ export function RecoveryForm({ email, onEmail, onSent }: RecoveryFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (send.isPending || focusWrong(form.current, () => setChecked(true))) return;
-    send.mutate(isByPhone ? { phone: phone.trim() } : { email }, { onSuccess: onSent });
+    send.mutate(isByPhone ? { ...phone, phone: phone.phone.trim() } : { email }, { onSuccess: onSent });
   }
 
   function handleOther() {
@@ -37,15 +39,11 @@ export function RecoveryForm({ email, onEmail, onSent }: RecoveryFormProps) {
     <form ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
       {send.error && <RecoveryTrouble error={send.error} isByPhone={isByPhone} />}
       {isByPhone ? (
-        <TextInput
+        <PhoneField
           label={t("signUp.phone")}
-          type="tel"
-          name="tel"
-          autoComplete="tel"
-          maxLength={40}
           value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          error={isChecked && phone.trim() === "" && t("recovery.phoneMissing")}
+          onChange={setPhone}
+          error={isChecked && phone.phone.trim() === "" && t("recovery.phoneMissing")}
         />
       ) : (
         <EmailField value={email} onChange={onEmail} error={isChecked && isEmailWrong && t("signUp.wrong.email")} />

@@ -38,7 +38,7 @@ const title = (name: string) => page.getByRole("heading", { level: 1, name });
 describe("whoever is not signed in", () => {
   test("makes an account with the address that was invited, which cannot be another", async () => {
     const asked = answers(organizationInvitations.readInvitation, opened());
-    answers(session.checkPassword, { is_common: false });
+    answers(session.checkPassword, { is_common: false, is_weak: false });
     await draw(<Invitation />, { at, width: 390 });
     await expect.element(title("You have been invited to Casa Abril")).toBeInTheDocument();
     await expect.element(page.getByText(/Your role there is Manager\./)).toBeInTheDocument();

@@ -1,18 +1,19 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { wayOf } from "../../../platform/way.ts";
 import { AuthPage } from "../AuthPage.tsx";
+import { useKeptDraft } from "../fields/keptDraft.ts";
 import { SignUpForm } from "../SignUpForm.tsx";
-import { emptySignUp } from "../signUpDraft.ts";
+import { emptySignUp, SIGN_UP_SECRETS } from "../signUpDraft.ts";
 
 /** Sign-up; on a site that takes nobody new, a sentence that says so. */
 export default function SignUp() {
   const t = useWords("session");
   const { signup_enabled } = useConfig();
   const way = wayOf(useLocation().state);
-  const [draft, setDraft] = useState(() => emptySignUp(way.email ?? ""));
+  const [kept, change, forget] = useKeptDraft("signUp", emptySignUp(""), SIGN_UP_SECRETS);
+  const draft = { ...kept, email: kept.email || (way.email ?? "") };
   const isClosed = signup_enabled === false;
   return (
     <AuthPage
@@ -21,9 +22,7 @@ export default function SignUp() {
       isWide={!isClosed}
       other={{ ask: t("signUp.member"), act: t("signIn.act"), to: "/auth", way: { ...way, email: draft.email } }}
     >
-      {!isClosed && (
-        <SignUpForm draft={draft} way={way} onChange={(changes) => setDraft((typed) => ({ ...typed, ...changes }))} />
-      )}
+      {!isClosed && <SignUpForm draft={draft} way={way} onChange={change} onDone={forget} />}
     </AuthPage>
   );
 }

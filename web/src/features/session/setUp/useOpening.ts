@@ -11,7 +11,13 @@ import type { OwnerDraft } from "./ownerDraft.ts";
 import type { Proof } from "./useProof.ts";
 
 /** The end of the set-up: makes everything, signs the owner in, and goes to a first chat; or says what refused it. */
-export function useOpening(proof: Proof, source: SourceState, owner: OwnerDraft, brand: BrandDraft) {
+export function useOpening(
+  proof: Proof,
+  source: SourceState,
+  owner: OwnerDraft,
+  brand: BrandDraft,
+  onDone: () => void,
+) {
   const [hasTried, setTried] = useState(false);
   const finishing = useFinishSetup();
   const navigate = useNavigate();
@@ -22,6 +28,7 @@ export function useOpening(proof: Proof, source: SourceState, owner: OwnerDraft,
     const asked = finishing.mutateAsync({ code: proof.code, owner, brand, source: chosen });
     const tokens = await proof.heeding(asked).catch(() => null);
     if (!tokens) return;
+    onDone();
     startSession(tokens);
     await reloadConfig().catch(showAlert);
     await navigate("/conversations/new", { replace: true });

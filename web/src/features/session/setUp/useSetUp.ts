@@ -1,10 +1,13 @@
+import { languageOf } from "@pluma/contract/kit/languages";
 import { DEFAULT_PRIMARY } from "@pluma/contract/kit/look/palette";
-import { useState } from "react";
+import { aiSource } from "@pluma/contract/site/site";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
 import { useLanguage } from "../../../platform/look/i18n.ts";
 import type { Refused } from "../../../platform/refused.ts";
-import { type BrandDraft, brandFields, useSource, wrongBrandFields } from "../../site/index.ts";
+import { type BrandDraft, brandFields, emptySourceDraft, useSource, wrongBrandFields } from "../../site/index.ts";
 import { testSetupSource } from "../data.ts";
+import { useKeptDraft } from "../fields/keptDraft.ts";
 import { emptyOwner, type OwnerDraft, ownerFields, wrongOwnerFields } from "./ownerDraft.ts";
 import { useOpening } from "./useOpening.ts";
 import { useProof } from "./useProof.ts";
@@ -16,12 +19,16 @@ export type SetUpState = ReturnType<typeof useSetUp>;
 /** Everything that is typed during the set-up, and the way out of it. What is typed outlives every refusal. */
 export function useSetUp(addressCode: string) {
   const proof = useProof(addressCode);
-  const [owner, setOwner] = useState(emptyOwner);
-  const [brand, setBrand] = useBrand();
+  const [owner, setOwner, forgetOwner] = useKeptDraft("setUp:owner", emptyOwner, ["password"]);
+  const [brand, setBrand, forgetBrand] = useBrand();
   const [isOwnerChecked, setOwnerChecked] = useState(false);
   const [isBrandChecked, setBrandChecked] = useState(false);
-  const source = useSource((tried) => proof.heeding(testSetupSource(proof.code, tried)));
-  const opening = useOpening(proof, source, owner, brand);
+  const [source, forgetSource] = useKeptSource((tried) => proof.heeding(testSetupSource(proof.code, tried)));
+  const opening = useOpening(proof, source, owner, brand, () => {
+    forgetOwner();
+    forgetBrand();
+    forgetSource();
+  });
   const { refused } = opening;
 
   return {
@@ -31,7 +38,7 @@ export function useSetUp(addressCode: string) {
     source,
     changeOwner(changes: Partial<OwnerDraft>) {
       opening.forgetRefusal();
-      setOwner((now) => ({ ...now, ...changes }));
+      setOwner(changes);
     },
     changeBrand(changes: Partial<BrandDraft>) {
       opening.forgetRefusal();
@@ -46,25 +53,37 @@ export function useSetUp(addressCode: string) {
       setBrandChecked(true);
       source.check();
     },
-    isTouched: owner !== emptyOwner || brand.app_name !== "" || source.draft.kind !== null,
+    isTouched: ownerFields.some((field) => owner[field] !== "") || brand.app_name !== "" || source.draft.kind !== null,
     opening,
   };
 }
 
+// Which kind and where it answers, over a reload; keys are kept nowhere.
+function useKeptSource(test: Parameters<typeof useSource>[0]) {
+  const usual = emptySourceDraft();
+  const [kept, keep, forget] = useKeptDraft("setUp:source", { kind: "", address: "" }, []);
+  const kind = aiSource.safeParse(kept.kind).data ?? null;
+  const compatible = { ...usual.byKind.compatible, address: kept.address };
+  const source = useSource(test, { kind, byKind: { ...usual.byKind, compatible } });
+  const { address } = source.draft.byKind.compatible;
+  const onSource = useEffectEvent(keep);
+  useEffect(() => onSource({ kind: source.draft.kind ?? "", address }), [source.draft.kind, address]);
+  return [source, forget] as const;
+}
+
 // Until somebody chooses, customers are greeted in the language in which the owner sets up.
-function useBrand(): [BrandDraft, (changes: Partial<BrandDraft>) => void] {
+function useBrand(): readonly [BrandDraft, (changes: Partial<BrandDraft>) => void, () => void] {
   const { primary_color, accent_color } = useConfig();
   const spoken = useLanguage();
-  const [typed, setTyped] = useState<Partial<BrandDraft>>({});
-  const brand = {
+  const first = {
     app_name: "",
     tagline: "",
     primary_color: primary_color ?? DEFAULT_PRIMARY,
     accent_color: accent_color ?? SUGGESTED_ACCENT,
-    lang: spoken,
-    ...typed,
+    lang: "",
   };
-  return [brand, (changes) => setTyped((now) => ({ ...now, ...changes }))];
+  const [typed, change, forget] = useKeptDraft<Record<keyof BrandDraft, string>>("setUp:brand", first, []);
+  return [{ ...typed, lang: languageOf(typed.lang) ?? spoken }, change, forget];
 }
 
 function refusedFields<F extends string>(refused: Refused | null, part: string, fields: readonly F[]): F[] {

@@ -1,4 +1,6 @@
+import * as numbers from "libphonenumber-js/min";
 import { expect, test } from "vitest";
+import { isNumber } from "../../../ui/phone/numbers.ts";
 import { bodyOf, changedFields, draftOf, type SettingsDraft, wrongFields } from "./settingsDraft.ts";
 
 const saved = draftOf({
@@ -6,6 +8,7 @@ const saved = draftOf({
   last_name: "Marín",
   email: "elena@example.com",
   phone: "5551234567",
+  phone_e164: "",
   company: "",
   instagram: "",
   birthday: null,
@@ -13,6 +16,7 @@ const saved = draftOf({
   writing_instructions: "",
   zappier_webhook_url: "",
 });
+const isRight = (draft: SettingsDraft) => isNumber(numbers, draft);
 const changed = (edits: Partial<SettingsDraft>): SettingsDraft => ({ ...saved, ...edits });
 
 test("an untouched form has no changes, and neither has one that was changed back", () => {
@@ -45,10 +49,10 @@ test.each<[Partial<SettingsDraft>, string[]]>([
   [{ zappier_webhook_url: "" }, []],
   [{ zappier_webhook_url: "https://example.com/in" }, []],
 ])("%o is wrong in %j", (edits, expected) => {
-  expect(wrongFields(saved, changed(edits))).toEqual(expected);
+  expect(wrongFields(saved, changed(edits), isRight)).toEqual(expected);
 });
 
 test("what was saved in another way of writing and not touched is not asked about", () => {
   const old = { ...saved, phone: "34600" };
-  expect(wrongFields(old, { ...old, name: "Ana" })).toEqual([]);
+  expect(wrongFields(old, { ...old, name: "Ana" }, isRight)).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { isPhone, type Me } from "@pluma/contract/accounts/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { email, type Question } from "@pluma/contract/kit/kit";
 import { type settings, webhookUrl } from "@pluma/contract/settings/settings";
+import { homeCountry } from "../../../ui/phone/numbers.ts";
 
 /**
  * What the form holds. `api_key` is only ever a new one, or null to take the stored one away; `picture` a new one, or
@@ -12,6 +13,8 @@ export type SettingsDraft = {
   last_name: string;
   email: string;
   phone: string;
+  /** Where a number without a code of its own is dialled. */
+  phone_country: string;
   company: string;
   instagram: string;
   birthday: string;
@@ -20,7 +23,7 @@ export type SettingsDraft = {
   api_key: string | null | undefined;
   zappier_webhook_url: string;
 };
-export type SettingsField = keyof SettingsDraft;
+export type SettingsField = Exclude<keyof SettingsDraft, "phone_country">;
 
 /** The fields in the order of the screen. */
 export const settingsFields = [
@@ -38,7 +41,8 @@ export const settingsFields = [
   "zappier_webhook_url",
 ] as const satisfies readonly SettingsField[];
 
-type SavedPerson = Omit<SettingsDraft, "picture" | "api_key" | "birthday"> & Pick<Me, "birthday">;
+type SavedPerson = Omit<SettingsDraft, "picture" | "api_key" | "birthday" | "phone_country"> &
+  Pick<Me, "birthday" | "phone_e164">;
 
 /** The form as it stands before anybody touches it. */
 export const draftOf = (me: SavedPerson): SettingsDraft => ({
@@ -46,7 +50,8 @@ export const draftOf = (me: SavedPerson): SettingsDraft => ({
   name: me.name,
   last_name: me.last_name,
   email: me.email,
-  phone: me.phone,
+  phone: me.phone_e164 || me.phone,
+  phone_country: homeCountry(),
   company: me.company,
   instagram: me.instagram,
   birthday: me.birthday ?? "",
@@ -58,14 +63,23 @@ export const draftOf = (me: SavedPerson): SettingsDraft => ({
 
 /** The fields whose value is another than the saved one; space around a text is no change. */
 export const changedFields = (saved: SettingsDraft, draft: SettingsDraft): SettingsField[] =>
-  settingsFields.filter((field) => tidy(draft[field]) !== tidy(saved[field]));
+  settingsFields.filter(
+    (field) => tidy(draft[field]) !== tidy(saved[field]) || (field === "phone" && isDialledElsewhere(saved, draft)),
+  );
+
+const isDialledElsewhere = (saved: SettingsDraft, draft: SettingsDraft): boolean =>
+  draft.phone.trim() !== "" && draft.phone_country !== saved.phone_country;
 
 /** The fields that cannot be saved as they stand. What did not change was accepted once, and is not asked about. */
-export const wrongFields = (saved: SettingsDraft, draft: SettingsDraft): SettingsField[] =>
+export const wrongFields = (
+  saved: SettingsDraft,
+  draft: SettingsDraft,
+  isPhone: (typed: SettingsDraft) => boolean,
+): SettingsField[] =>
   changedFields(saved, draft).filter((field) => {
     if (field === "name") return draft.name.trim() === "";
     if (field === "email") return !email.safeParse(draft.email).success;
-    if (field === "phone") return draft.phone.trim() !== "" && !isPhone(draft.phone);
+    if (field === "phone") return draft.phone.trim() !== "" && !isPhone(draft);
     if (field === "zappier_webhook_url") return !webhookUrl.safeParse(draft.zappier_webhook_url.trim()).success;
     return false;
   });
@@ -74,6 +88,7 @@ export const wrongFields = (saved: SettingsDraft, draft: SettingsDraft): Setting
 export function bodyOf(saved: SettingsDraft, draft: SettingsDraft): Question<typeof settings.saveUser>["body"] {
   const changed = changedFields(saved, draft).filter((field) => field !== "picture");
   return {
+    ...(changed.includes("phone") && { phone_country: draft.phone_country }),
     ...Object.fromEntries(changed.map((field) => [field, tidy(draft[field])])),
     ...(draft.picture === null && { file_id: null }),
   };

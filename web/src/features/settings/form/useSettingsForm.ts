@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { isNumber, useNumbers } from "../../../ui/phone/numbers.ts";
 import { focusFirstWrong } from "../../site/index.ts";
 import { useSaveSettings } from "../data.ts";
 import { isProofRefusal } from "../proof/useProof.ts";
@@ -37,7 +38,8 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
   const edited = useEdits();
   const question = useProofQuestion(save);
   const draft = { ...saved, ...edited.edits };
-  const wrong = wrongFields(saved, draft);
+  const numbers = useNumbers();
+  const wrong = wrongFields(saved, draft, (typed) => isNumber(numbers, typed));
   const errors: SettingsForm["errors"] = { ...edited.refused };
   if (edited.isChecked) for (const field of wrong) errors[field] = t(`wrong.${field}`);
 

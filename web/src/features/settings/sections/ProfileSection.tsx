@@ -4,6 +4,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useSendVerification } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
+import { PhoneField } from "../../../ui/phone/PhoneField.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import type { SettingsForm } from "../form/useSettingsForm.ts";
 import { Closed } from "../parts/Closed.tsx";
@@ -11,7 +12,7 @@ import { Section } from "../parts/Section.tsx";
 import { PictureField } from "./PictureField.tsx";
 import classes from "./ProfileSection.module.css";
 
-type TextField = "name" | "last_name" | "phone" | "company" | "instagram" | "birthday";
+type TextField = "name" | "last_name" | "company" | "instagram" | "birthday";
 
 type ProfileSectionProps = { me: Me; form: SettingsForm; isImpersonated: boolean };
 
@@ -33,12 +34,11 @@ export function ProfileSection({ me, form, isImpersonated }: ProfileSectionProps
       </div>
       <EmailField me={me} form={form} isImpersonated={isImpersonated} />
       <div className={classes.names}>
-        <TextInput
-          {...text("phone")}
-          type="tel"
-          name="tel"
-          autoComplete="tel"
-          maxLength={40}
+        <PhoneField
+          label={<OptionalLabel>{t("field.phone")}</OptionalLabel>}
+          value={form.draft}
+          onChange={form.change}
+          error={form.errors.phone}
           disabled={isImpersonated}
           {...closedBy(isImpersonated)}
         />

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
+import { deviceOf } from "@pluma/contract/session/device";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { isCalledOff } from "../../session/index.ts";
 import { useAddPasskey } from "../data.ts";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
-import { deviceOf } from "./device.ts";
 import { isPasskeyThere } from "./passkeys.ts";
 
 /** Adds a passkey: a name, a proof of who one is, and then what the browser asks. */

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import { deviceOf } from "@pluma/contract/session/device";
 import type { DeviceSession } from "@pluma/contract/settings/settings";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -9,7 +10,6 @@ import { useEndOtherSessions, useEndSession, useIsImpersonated, useSessions } fr
 import { Closed } from "../parts/Closed.tsx";
 import { Item, Items, Section } from "../parts/Section.tsx";
 import { TryAgain } from "../parts/TryAgain.tsx";
-import { deviceOf } from "./device.ts";
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
 

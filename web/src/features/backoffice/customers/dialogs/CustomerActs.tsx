@@ -1,18 +1,19 @@
 import type { Customer } from "@pluma/contract/backoffice/backoffice";
-import { IconLink, IconMail, IconShieldOff, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconMail, IconNote, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { useSendResetLink } from "../../data.ts";
 import css from "./CustomerActs.module.css";
 import { DeleteDialog } from "./DeleteDialog.tsx";
+import { NoteDialog } from "./NoteDialog.tsx";
 import { ResetLinkDialog } from "./ResetLinkDialog.tsx";
 import { TwoFactorDialog } from "./TwoFactorDialog.tsx";
 
 /** What may be done with a customer's account by whoever looks: password recovery, and deleting. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const t = useWords("backoffice");
-  const [open, setOpen] = useState<"link" | "twoFactor" | "delete" | null>(null);
+  const [open, setOpen] = useState<"note" | "link" | "twoFactor" | "delete" | null>(null);
   const send = useSendResetLink(customer.user_id);
   const close = () => setOpen(null);
   const handleSend = () =>
@@ -22,6 +23,10 @@ export function CustomerActs({ customer }: { customer: Customer }) {
     });
   return (
     <section className={css.root} aria-label={t("customer.acts")}>
+      <button type="button" onClick={() => setOpen("note")}>
+        <IconNote size={17} stroke={1.6} />
+        {t("note.act")}
+      </button>
       <h2 className={css.title}>{t("reset.title")}</h2>
       {customer.can.make_reset_link && (
         <button type="button" onClick={() => setOpen("link")}>
@@ -45,6 +50,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
           {t("delete.act")}
         </button>
       )}
+      {open === "note" && <NoteDialog customer={customer} onClose={close} />}
       {open === "link" && <ResetLinkDialog customer={customer} onClose={close} />}
       {open === "twoFactor" && <TwoFactorDialog customer={customer} onClose={close} />}
       {open === "delete" && <DeleteDialog customer={customer} onClose={close} />}

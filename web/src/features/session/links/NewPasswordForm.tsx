@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useWords } from "../../platform/look/i18n.ts";
-import { isRefused } from "../../platform/refused.ts";
-import { focusWrong } from "../site/index.ts";
-import { NewPasswordField } from "./fields/NewPasswordField.tsx";
-import formClasses from "./SignInForm.module.css";
-import { Trouble } from "./Trouble.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { focusWrong } from "../../site/index.ts";
+import { NewPasswordField } from "../fields/NewPasswordField.tsx";
+import formClasses from "../SignInForm.module.css";
+import { Trouble } from "../Trouble.tsx";
 
 type NewPasswordFormProps = {
   act: string;

@@ -1,3 +1,4 @@
+/** What a user agent says of a device. */
 export type Device = { browser: string | null; system: string | null; kind: "phone" | "tablet" | "computer" };
 
 // The first that fits: browsers name those whom they descend from, too.

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { deviceOf } from "@pluma/contract/session/device";
+import type { Ctx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { findProfile } from "../../accounts/index.ts";
+import { mailNotice } from "../links/mails.ts";
+import { keepDevice } from "../store.system.devices.ts";
+
+/**
+ * Tells a person by mail that they were signed in on a device on which they never were. The first device that is known of
+ * somebody is news to nobody.
+ */
+export async function tellNewDevice(ctx: Ctx, userId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const isNew = await keepDevice(tx.db, { userId, mark: markOf(ctx.userAgent), seenAt: ctx.clock.now() });
+    const person = isNew ? await findProfile(tx, userId) : null;
+    if (person === null) return;
+    const { browser, system } = deviceOf(ctx.userAgent);
+    const device = [browser, system].filter(Boolean).join(", ") || "?";
+    await mailNotice(tx, "newDevice", person, { device, address: ctx.ip });
+  });
+}
+
+/** What a device is known by: its user agent without the numbers that every update changes. */
+const markOf = (userAgent: string): string =>
+  createHash("sha256")
+    .update(userAgent.replace(/[\d._]+/g, ""))
+    .digest("base64url");
