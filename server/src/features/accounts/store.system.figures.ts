@@ -1,4 +1,5 @@
 /** What analytics read of people and words. Slots are moments: each ends where the next begins, the last is the end. */
+import type { Campaign } from "@pluma/contract/accounts/accounts";
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { staff, users, wordLedger } from "./tables.ts";
@@ -32,9 +33,8 @@ export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from
     count: count(),
     active: sql<number>`count(*) filter (where ${gt(users.accessUntil, clock.now())})::int`,
   };
-  const [source, medium, name] = ["utm_source", "utm_medium", "utm_campaign"].map(
-    (key) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`,
-  );
+  const said = (key: keyof Campaign) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`;
+  const marks = { utm_source: said("utm_source"), utm_medium: said("utm_medium"), utm_campaign: said("utm_campaign") };
   const isNew = isIn(users.createdAt, from, until);
   const [reasons, campaigns] = await Promise.all([
     db
@@ -45,7 +45,7 @@ export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from
       .orderBy(desc(count()), users.signupReason)
       .limit(limit),
     db
-      .select({ utm_source: source, utm_medium: medium, utm_campaign: name, ...came })
+      .select({ ...marks, ...came })
       .from(users)
       .where(and(isNew, isNotNull(users.campaign)))
       .groupBy(sql`1`, sql`2`, sql`3`)
