@@ -69,6 +69,11 @@ test("without any content it says who it is, and leads in", async () => {
     expect.arrayContaining(["/auth/signup", "/auth/login", "/latam"]),
   );
   expect(all(html, "section").map((each) => attr(each, "class"))).toEqual(["opening", "call"]);
+  const spanish = await read("/latam");
+  expect(all(spanish, "h1").map(textOf)).toEqual(["Escribe más y sigue sonando a ti."]);
+  for (const page of [html, spanish]) expect(all(page, "ins")).toHaveLength(1);
+  await save({ landing_page: JSON.stringify({ sections: [{ kind: "opening", id: "opening", has_sheet: false }] }) });
+  expect(all(await read("/"), "ins")).toHaveLength(0);
 });
 
 test("settings of the specification are its words, and what they say is seen with the next visit", async () => {
