@@ -60,6 +60,10 @@ test("whoever is signed in finds the app at both addresses", async () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.text()).not.toContain('id="main"');
   }
+  for (const asked of ["/?refresh=true", "/?uid=abc", "/latam?a=1&uid=abc"]) {
+    expect(await read(asked)).not.toContain('id="main"');
+  }
+  expect(await read("/?utm_source=uid")).toContain('id="main"');
 });
 
 test("without any content it says who it is, and leads in", async () => {
