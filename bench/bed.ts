@@ -33,6 +33,8 @@ export type Bed = {
   route: (database: string) => Promise<Program>;
   /** A page with an editor and nothing around it, for texts by their numbers. */
   bareEditor: (texts: Record<string, unknown>) => Promise<Program>;
+  /** Pages of these texts, by their paths, and nothing around them. */
+  barePages: (pages: Record<string, string>) => Promise<Program>;
   /** Stops all programs but PostgreSQL. */
   clear: () => Promise<void>;
   /** Ends everything that was started and removes everything that was written. */
@@ -66,6 +68,11 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
       const file = join(bed.folder(), "texts.json");
       writeFileSync(file, JSON.stringify(texts));
       return startHere("bareEditor.ts", [file]);
+    },
+    barePages: (pages) => {
+      const file = join(bed.folder(), "pages.json");
+      writeFileSync(file, JSON.stringify(pages));
+      return startHere("barePages.ts", [file]);
     },
     node: (pluma, model) => startPluma(nodeOf(bed, pluma, model)),
     pluma: async (name, model, environment = {}, limits = "lifted") => {

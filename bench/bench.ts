@@ -16,6 +16,7 @@ import { measureTogether } from "./figures/documents/together.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
 import { measureHostile } from "./figures/hostile.ts";
 import { measureIncome } from "./figures/income.ts";
+import { measureLanding } from "./figures/landing.ts";
 import { measureList } from "./figures/list.ts";
 import { measureLoad } from "./figures/load.ts";
 import { measureColdAvatars } from "./figures/material/coldAvatars.ts";
@@ -74,6 +75,7 @@ const figures: Record<string, Measure> = {
   retrieval: measureRetrieval,
   start: measureStart,
   load: measureLoad,
+  landing: measureLanding,
   thread: measureThread,
   stream20k: measureLongAnswer,
   documents: measureDocuments,

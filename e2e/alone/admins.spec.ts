@@ -79,8 +79,8 @@ test("an admin changes the brand, and another open browser shows it without a re
   });
   await test.step("what somebody else saves follows, what was typed stays, and leaving asks first", async () => {
     await page.getByRole("textbox", { name: "Tagline" }).fill("Mine");
-    await changeSettings(site, { tagline: "Theirs", high_ticket_offer_name: "Voice in a Day" });
-    await expect(page.getByLabel("Offer", { exact: true })).toHaveValue("Voice in a Day");
+    await changeSettings(site, { tagline: "Theirs", domain: "write.example.com" });
+    await expect(page.getByLabel("Domain", { exact: true })).toHaveValue("write.example.com");
     await expect(page.getByText(/^Lucía.* set Tagline to “Theirs”\.$/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Mine");
     await page.getByRole("link", { name: "Back to writing" }).click();

@@ -72,7 +72,7 @@ test("without a landing page any address is sign-in, with one / is it in the wor
     await changeSettings(site, { feature1_title: "Your own voice" });
     await page.reload();
     await expect(page.getByText("Your own voice")).toBeVisible();
-    await follow(page, "/conversations/new");
+    await page.goto("/conversations/new");
     await expect(page).toHaveURL("/auth");
     await enter(page);
     await expect(page).toHaveURL("/conversations/new");
@@ -201,7 +201,7 @@ test("logging out clears what this browser kept and goes home; a flag and a 400 
   await expect(page.getByRole("link", { name: "Start writing" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
-  await follow(page, "/login");
+  await page.goto("/login");
   await enter(page);
   await isHome(page);
   await page.goto("/?refresh=true");

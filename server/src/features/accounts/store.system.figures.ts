@@ -1,4 +1,5 @@
 /** What analytics read of people and words. Slots are moments: each ends where the next begins, the last is the end. */
+import type { Campaign } from "@pluma/contract/accounts/accounts";
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { staff, users, wordLedger } from "./tables.ts";
@@ -32,12 +33,8 @@ export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from
     count: count(),
     active: sql<number>`count(*) filter (where ${gt(users.accessUntil, clock.now())})::int`,
   };
-  const mark = (key: string) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`;
-  const marks = {
-    utm_source: mark("utm_source"),
-    utm_medium: mark("utm_medium"),
-    utm_campaign: mark("utm_campaign"),
-  };
+  const said = (key: keyof Campaign) => sql<string>`coalesce(${users.campaign} ->> ${key}, '')`;
+  const marks = { utm_source: said("utm_source"), utm_medium: said("utm_medium"), utm_campaign: said("utm_campaign") };
   const isNew = isIn(users.createdAt, from, until);
   const [reasons, campaigns] = await Promise.all([
     db

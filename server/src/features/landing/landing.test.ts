@@ -60,6 +60,10 @@ test("whoever is signed in finds the app at both addresses", async () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.text()).not.toContain('id="main"');
   }
+  for (const asked of ["/?refresh=true", "/?uid=abc", "/latam?a=1&uid=abc"]) {
+    expect(await read(asked)).not.toContain('id="main"');
+  }
+  expect(await read("/?utm_source=uid")).toContain('id="main"');
 });
 
 test("without any content it says who it is, and leads in", async () => {
@@ -69,6 +73,11 @@ test("without any content it says who it is, and leads in", async () => {
     expect.arrayContaining(["/auth/signup", "/auth/login", "/latam"]),
   );
   expect(all(html, "section").map((each) => attr(each, "class"))).toEqual(["opening", "call"]);
+  const spanish = await read("/latam");
+  expect(all(spanish, "h1").map(textOf)).toEqual(["Escribe más y sigue sonando a ti."]);
+  for (const page of [html, spanish]) expect(all(page, "ins")).toHaveLength(1);
+  await save({ landing_page: JSON.stringify({ sections: [{ kind: "opening", id: "opening", has_sheet: false }] }) });
+  expect(all(await read("/"), "ins")).toHaveLength(0);
 });
 
 test("settings of the specification are its words, and what they say is seen with the next visit", async () => {

@@ -25,7 +25,7 @@ function servePages({ web, app, isSetUp }: Mounting): void {
       async handler(request, reply) {
         const config = await readConfig(app);
         // Whoever is signed in, here or before a set-up, finds the app, which serves every address that is no one else's.
-        if (!isShown(place, config) || isMarked(request) || !(await isSetUp())) {
+        if (!isShown(place, config) || isForApp(request) || !(await isSetUp())) {
           reply.callNotFound();
           return reply;
         }
@@ -35,8 +35,12 @@ function servePages({ web, app, isSetUp }: Mounting): void {
   }
 }
 
-/** Whether this browser says that somebody is signed in there: a mark without any secret, which opens nothing. */
-const isMarked = ({ headers }: FastifyRequest): boolean => /(?:^|;\s*)signed_in=1(?:;|$)/.test(headers.cookie ?? "");
+/**
+ * Whether the app is wanted: this browser says that somebody is signed in there, by a mark without any secret, which opens
+ * nothing; or the address asks something of the session (`?refresh=true`, `?uid=`), which the app alone obeys.
+ */
+const isForApp = ({ headers, url }: FastifyRequest): boolean =>
+  /(?:^|;\s*)signed_in=1(?:;|$)/.test(headers.cookie ?? "") || /[?&](?:refresh|uid)=/.test(url);
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply

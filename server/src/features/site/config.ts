@@ -55,6 +55,9 @@ export const isBranded = (config: AppConfig): boolean =>
   config.app_name !== defaults.app_name ||
   config.primary_color !== defaults.primary_color;
 
+/** Whether a text is the line that an installation has while nobody gave it another. */
+export const isUsualTagline = (text: string): boolean => text === defaults.tagline;
+
 /** Makes the next reader on this node read anew. */
 export function forgetConfig(app: Pick<App, "bus" | "state">): void {
   cacheIn(app).held = null;

@@ -5,7 +5,7 @@ import { siteData } from "./personalData.ts";
 import { mountSite } from "./routes.ts";
 import { storageMaxOf } from "./storageMax.ts";
 
-export { isBranded, publicConfigOf, readConfig } from "./config.ts";
+export { isBranded, isUsualTagline, publicConfigOf, readConfig } from "./config.ts";
 export { sendMail } from "./mails.ts";
 export { type Settings, saveSettings, tellScreens } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { type Language, locales } from "@pluma/contract/kit/languages";
 import { LATAM_LANGUAGE, landingPaths } from "@pluma/contract/landing/landing";
-import type { SectionOf } from "@pluma/contract/site/landing";
+import { factsOf } from "./facts.ts";
 import { type Html, html, json } from "./html.ts";
 import { type Drawing, isShown, openingOf } from "./subject.ts";
 
@@ -24,7 +24,7 @@ ${placesOf(drawing).map(({ hreflang, href }) => html`<link rel="alternate" hrefl
 ${config.favicon_url && html`<link rel="icon" href="${config.favicon_url}">`}
 ${config.primary_color && html`<meta name="theme-color" content="${config.primary_color}">`}
 ${faces && [faces.ui, faces.read].map((src) => html`<link rel="preload" as="font" type="font/woff2" href="${src}" crossorigin>`)}
-<script type="application/ld+json">${json(factsOf(drawing, { title, description, address }))}</script>`;
+<script type="application/ld+json">${json(factsOf(drawing, { title, description, address, card }))}</script>`;
 }
 
 /** Every address of the page, by language; none where there is one page alone. */
@@ -40,65 +40,4 @@ export function placesOf({
     { hreflang: LATAM_LANGUAGE, href: second },
     { hreflang: "x-default", href: first },
   ];
-}
-
-/** The same for machines: who it is, what is sold for how much, and which questions are answered. */
-function factsOf(
-  drawing: Drawing,
-  { title, description, address }: { title: string; description: string; address: string },
-): unknown {
-  const { config, lang, name, page, products, publicUrl, say } = drawing;
-  const logo = config.landing_logo_src ? new URL(config.landing_logo_src, publicUrl).href : undefined;
-  const graph: unknown[] = [
-    {
-      "@type": "Organization",
-      "@id": `${publicUrl}/#organization`,
-      name,
-      url: `${publicUrl}/`,
-      logo,
-      email: config.email || undefined,
-    },
-    {
-      "@type": "WebPage",
-      "@id": address,
-      url: address,
-      name: title,
-      description,
-      inLanguage: lang,
-      publisher: { "@id": `${publicUrl}/#organization` },
-    },
-  ];
-  if (page.sections.some(({ kind, is_hidden }) => kind === "plans" && !is_hidden)) {
-    for (const product of products) {
-      graph.push({
-        "@type": "Product",
-        name: product.name,
-        description: product.short_description || product.description || product.name,
-        image: `${publicUrl}/landing/card-${drawing.place}.png`,
-        brand: { "@type": "Brand", name },
-        offers: {
-          "@type": "Offer",
-          price: String(product.due_price),
-          priceCurrency: product.currency,
-          availability: `https://schema.org/${product.is_sold_out ? "SoldOut" : "InStock"}`,
-          url: `${publicUrl}/checkout/${product.product_id}`,
-        },
-      });
-    }
-  }
-  const asked = page.sections
-    .filter((each): each is SectionOf<"questions"> => each.kind === "questions" && !each.is_hidden)
-    .flatMap(({ items }) => items)
-    .filter((item) => say(item.title) && say(item.text));
-  if (asked.length > 0) {
-    graph.push({
-      "@type": "FAQPage",
-      mainEntity: asked.map((item) => ({
-        "@type": "Question",
-        name: say(item.title),
-        acceptedAnswer: { "@type": "Answer", text: say(item.text) },
-      })),
-    });
-  }
-  return { "@context": "https://schema.org", "@graph": graph };
 }

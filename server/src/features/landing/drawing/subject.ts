@@ -4,7 +4,7 @@ import type { SoldProduct } from "@pluma/contract/products/products";
 import type { LandingPage, Words } from "@pluma/contract/site/landing";
 import type { PublicConfig } from "@pluma/contract/site/site";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
-
+import { isUsualTagline } from "../../site/index.ts";
 import { type LandingWords, words } from "../locales/words.ts";
 
 /** Of what a page is drawn. */
@@ -66,11 +66,13 @@ export function plural(
 }
 
 /** The headline and the line under it: the title, unless it only repeats the name of the app; then the tagline takes its place. */
-export function openingOf({ config, page, say, name }: Drawing): { headline: string; line: string } {
+export function openingOf({ config, page, say, name, words }: Drawing): { headline: string; line: string } {
   const opening = page.sections.find((each) => each.kind === "opening");
   const usual = { title: { main: config.title ?? "", es: "" }, line: { main: config.tagline ?? "", es: "" } };
   const { title, line } = opening?.kind === "opening" ? opening : usual;
   const said = say(title);
-  const [first, second] = [said === name ? "" : said, say(line)].filter(Boolean);
+  // What we say ourselves is said in the language of the page.
+  const under = isUsualTagline(say(line)) ? words.line : say(line);
+  const [first, second] = [said === name ? "" : said, under].filter(Boolean);
   return { headline: first ?? name, line: second ?? "" };
 }
