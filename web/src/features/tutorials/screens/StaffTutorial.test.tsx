@@ -77,7 +77,7 @@ test("a file is sent when one saves, and leaving meanwhile is asked first", asyn
   });
   answers(files.addFile, async () => {
     await arrived;
-    return { file, file_id: 8 };
+    return { file: { ...file, file_id: 8 }, file_id: 8 };
   });
   const made = answers(tutorials.addTutorial, { tutorial: aStaffTutorial() });
   await show("new");

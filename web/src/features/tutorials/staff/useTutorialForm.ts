@@ -21,8 +21,7 @@ type Found = Awaited<ReturnType<typeof lookUp>>;
  */
 export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved: StaffTutorial) => void) {
   const t = useWords("tutorials");
-  const language = useLanguage();
-  const [first] = useState(() => draftOf(tutorial, language));
+  const [first] = useState(draftOf(tutorial, useLanguage()));
   const [draft, setDraft] = useState(first);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
@@ -36,7 +35,6 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     setDraft((now) => ({ ...now, ...next }));
     setRefused({});
   };
-  const focusWrong = () => form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   const send = async (): Promise<void> => {
     setSaving(true);
     try {
@@ -47,7 +45,7 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     } catch (error) {
       const refusal = refusalOf(error);
       flushSync(() => setRefused(refusal ?? {}));
-      if (refusal) focusWrong();
+      if (refusal) focusWrong(form.current);
       else showAlert(error);
     }
     setSent(null);
@@ -64,7 +62,7 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     percentOf: (field: FileField) => (sent?.field === field ? Math.round(sent.share * 100) : null),
     errorOf: (field: Field): string | undefined => {
       const problem = wrong[field];
-      return problem ? t(`staff.wrong.${problem.code}`, { line: problem.line }) : refused[field];
+      return problem ? t(`staff.wrong.${problem.code}`, problem) : refused[field];
     },
     change,
     lookUp: () => fill(draft.address, setDraft),
@@ -75,11 +73,13 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     async submit() {
       if (isSaving) return;
       flushSync(() => setChecked(true));
-      if (Object.keys(wrongIn(draft, hasFile)).length > 0) focusWrong();
+      if (Object.keys(wrongIn(draft, hasFile)).length > 0) focusWrong(form.current);
       else await send();
     },
   };
 }
+
+const focusWrong = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(WRONG)?.focus();
 
 const isOther = (draft: Draft, first: Draft): boolean =>
   JSON.stringify(marked(draft)) !== JSON.stringify(marked(first));
