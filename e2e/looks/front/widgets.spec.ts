@@ -1,11 +1,11 @@
 import { anAvatar } from "../../site/avatars.ts";
-import { lookAt, lookOver } from "../../site/looks.ts";
+import { check, lookAt, lookOver, sizes } from "../../site/looks.ts";
 import { askAs, type Person } from "../../site/people.ts";
 import type { Site } from "../../site/site.ts";
 import { expect, test } from "../../site/test.ts";
 
 /** A widget that was asked much: somebody has its first talk, another visitor left an address. */
-async function aBusyWidget(site: Site, person: Person): Promise<{ id: number; talk: number }> {
+async function aBusyWidget(site: Site, person: Person): Promise<{ id: number; talk: number; link: string }> {
   const avatarId = await anAvatar(site, person, { name: "Itziar, from the workshop", context: "Answers for a shop." });
   const { widget } = await askAs(site, person, "POST", "/widgets", {
     avatar_id: avatarId,
@@ -48,7 +48,7 @@ async function aBusyWidget(site: Site, person: Person): Promise<{ id: number; ta
      where conversation_id = $1`,
     [talk, person.userId],
   );
-  return { id, talk };
+  return { id, talk, link: widget.code.link };
 }
 
 test("widgets are right in every size, scheme and language: none yet, made, their talks and leads", async ({
@@ -57,7 +57,7 @@ test("widgets are right in every size, scheme and language: none yet, made, thei
   const { page, site, person } = looker;
   const path = "/chat-widget-generator";
   await lookAt(looker, [{ name: "widget-new", path, ready: /^(Who answers|Quién responde)$/ }]);
-  const { id, talk } = await aBusyWidget(site, person);
+  const { id, talk, link } = await aBusyWidget(site, person);
   await lookOver(looker, [
     {
       name: "widget",
@@ -84,4 +84,21 @@ test("widgets are right in every size, scheme and language: none yet, made, thei
     [id],
   );
   await lookAt(looker, [{ name: "widget-leads", path: `${path}/${id}/leads`, ready: /beatriz/ }]);
+
+  // What visitors see, alone on its page: the same panel as over a customer's.
+  await page.goto(link);
+  const field = page.getByRole("textbox", { name: "Write to Itziar" });
+  await expect(field).toBeVisible();
+  await field.fill('Do you ship to Porto? say="Yes, in **four** days: [shipping](https://shop.example/ship)."');
+  await field.press("Enter");
+  await expect(page.getByRole("link", { name: "shipping" })).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [size, box] of Object.entries(sizes)) {
+      await page.setViewportSize(box);
+      await expect(field).toBeVisible();
+      await check(page, `widget-alone-${size}-${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
 });

@@ -28,6 +28,8 @@ function begin(tag: HTMLScriptElement): void {
   const look = lookOf(widget, view === "page");
   const { host, root } = aHost(widget, view, look.scheme, tag);
   host.lang = language;
+  // There is nothing else on it that could speak another.
+  if (view === "page") document.documentElement.lang = language;
   const button = aButton(widget);
   const failure = document.createElement("p");
   failure.className = "failure";

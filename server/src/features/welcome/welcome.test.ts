@@ -34,6 +34,14 @@ test("the video that greets is the organization's own, else the tutorial that st
   const { tutorialId } = await aTutorial(node, { screen: "welcome" });
   expect(await greeting()).toMatchObject({ src: "", tutorial: { tutorial_id: tutorialId } });
   expect(await greeting(`?organization_id=${organizationId}`)).toMatchObject({ tutorial: { tutorial_id: tutorialId } });
+  const own = "https://youtu.be/dQw4w9WgXcQ";
+  const saved = await act(staff, "POST /organizations/update", { organization_id: organizationId, welcome_video: own });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await greeting(`?organization_id=${organizationId}`)).toEqual({ src: own, tutorial: null });
+  expect(await greeting()).toMatchObject({ tutorial: { tutorial_id: tutorialId } });
+  const outside = await aUser(node);
+  expect((await act(outside, `GET /welcome?organization_id=${organizationId}`)).status).toBe(404);
+  await act(staff, "POST /organizations/update", { organization_id: organizationId, welcome_video: "" });
   await act(staff, `PUT /tutorials/${tutorialId}`, { is_shown: false });
   expect(await greeting()).toBeNull();
   await act(staff, `DELETE /tutorials/${tutorialId}`);

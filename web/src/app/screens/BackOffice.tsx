@@ -33,15 +33,7 @@ export default function BackOffice() {
   if (!me.staff) return <Navigate to="/" replace />;
   return (
     <Routes>
-      <Route
-        index
-        element={
-          <>
-            <FirstSteps />
-            <Home />
-          </>
-        }
-      />
+      <Route index element={<Home first={<FirstSteps />} />} />
       <Route path="users" element={<Customers />} />
       <Route path="users/new/edit" element={<CustomerEdit id={null} />} />
       <Route path="users/:id" element={<OfCustomer draw={(id) => <CustomerWithMoney id={id} />} />} />

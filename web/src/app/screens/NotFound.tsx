@@ -7,12 +7,13 @@ import { Page } from "../../ui/page/Page.tsx";
 /** Says that nothing lives at this address, or nothing that this person may see. */
 export function NotFound() {
   const t = useWords("app");
+  const say = useWords("shell");
   return (
-    <Page title={t("notFound.title")}>
+    <Page title={say("notFound.title")}>
       <EmptyState
         kind="nothing"
-        title={t("notFound.line")}
-        text={t("notFound.text")}
+        title={say("notFound.line")}
+        text={say("notFound.text")}
         action={
           <Button component={Link} to="/">
             {t("toChats")}

@@ -123,6 +123,22 @@ test("first steps say how many are done, lead to where each is, and go when they
   await expect.poll(() => ended.length).toBe(1);
 });
 
+test.each([true, false])(
+  "beside the video one may upgrade or log out, with access (%s) or without",
+  async (has_access) => {
+    answers(readMe, { user: aPerson({ has_access, show_video: true }) });
+    answers(welcome.readWelcome, {
+      video: { src: "https://youtu.be/dQw4w9WgXcQ", tutorial: null },
+      conversation_id: 4,
+    });
+    await draw(<Welcome />);
+    await expect.element(page.getByRole("button", { name: "Play “Welcome video”" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+    await expect.element(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    expect(page.getByRole("link", { name: "Start writing" }).elements()).toHaveLength(has_access ? 1 : 0);
+  },
+);
+
 test("who has no access, and no video to see, is told that a subscription is required, and where to get it", async () => {
   answers(readMe, { user: aPerson({ has_access: false }) });
   answers(welcome.readWelcome, { video: null, conversation_id: null });

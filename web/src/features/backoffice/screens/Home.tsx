@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import type { analytics } from "@pluma/contract/backoffice/analytics";
 import type { CustomerRow } from "@pluma/contract/backoffice/backoffice";
 import type { Answer } from "@pluma/contract/kit/kit";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -28,8 +29,8 @@ import css from "./Home.module.css";
 
 type Dashboard = Answer<typeof analytics.readDashboard>;
 
-/** The home of the back office: revenue, purchases and sign-ups of a span, what waits, and what came last. */
-export default function Home() {
+/** The home of the back office: `first` of all, revenue, purchases and sign-ups of a span, what waits, and what came last. */
+export default function Home({ first }: { first?: ReactNode }) {
   const t = useWords("backoffice");
   const { days, isTable, setDays, setTable } = useSpan();
   const dashboard = useDashboard(days);
@@ -38,6 +39,7 @@ export default function Home() {
   return (
     <Page title={t("home.title")} fact={!dashboard.isError && <Fact about={about} />}>
       <Settled skeleton={<FiguresSkeleton />}>
+        {first}
         {home.data?.missing.map((what) => (
           <Alert key={what} color="yellow" role="status">
             {t(`home.missing.${what}`)}

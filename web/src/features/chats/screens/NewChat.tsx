@@ -1,6 +1,6 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { formatDay, formatMoment, formatTime } from "../../../platform/look/format.ts";
@@ -45,7 +45,6 @@ export default function NewChat() {
     onMade: (conversationId) => navigate(`/conversations/${conversationId}`, { replace: true }),
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  const { help } = useFrame();
   useChatsLive();
   useAbout(sending.onChange);
   useEagerFocus(field);
@@ -62,27 +61,34 @@ export default function NewChat() {
     sending.onChange(text);
     field.current?.focus();
   };
-  const whole = (
-    <>
-      <Greeting avatarId={avatarId} asking={asking} />
-      <div className={css.write}>
-        {block ? (
-          <Blocked block={block} draft={sending.draft} />
-        ) : (
-          <Composer
-            field={field}
-            isLarge
-            writing={sending}
-            placeholder={placeholder}
-            model={{ label, chosen: model, onChoose: chooseModel }}
-            told={<ToMaker avatar={avatarId === null ? null : asking.avatar} />}
-          />
-        )}
-      </div>
-      {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
-      {avatarId === null && block && <LeftOff />}
-    </>
+  return (
+    <Sheet>
+      <Beginning isOffered={!block && avatarId === null} onSend={sending.sendTemplate}>
+        <Greeting avatarId={avatarId} asking={asking} />
+        <div className={css.write}>
+          {block ? (
+            <Blocked block={block} draft={sending.draft} />
+          ) : (
+            <Composer
+              field={field}
+              isLarge
+              writing={sending}
+              placeholder={placeholder}
+              model={{ label, chosen: model, onChoose: chooseModel }}
+              told={<ToMaker avatar={avatarId === null ? null : asking.avatar} />}
+            />
+          )}
+        </div>
+        {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
+        {avatarId === null && block && <LeftOff />}
+      </Beginning>
+    </Sheet>
   );
+}
+
+/** What stands around it: the bar of a phone, and what explains the screen. */
+function Sheet({ children }: { children: ReactNode }) {
+  const { help } = useFrame();
   return (
     <>
       <PhoneBar />
@@ -90,9 +96,7 @@ export default function NewChat() {
         <div className={css.help}>{help}</div>
         <div className={css.column}>
           <DemoLabel />
-          <Beginning isOffered={!block && avatarId === null} onSend={sending.sendTemplate}>
-            {whole}
-          </Beginning>
+          {children}
         </div>
       </div>
     </>

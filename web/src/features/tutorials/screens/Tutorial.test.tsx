@@ -33,7 +33,8 @@ let kept: ReturnType<typeof answers>;
 beforeEach(() => {
   kept = answers(tutorials.keepPosition, ({ body }) => {
     const { position_seconds } = body as { position_seconds: number };
-    return { progress: { ...onPhone, device: "computer" as const, position_seconds } };
+    const progress: Progress = { ...onPhone, device: "computer", position_seconds };
+    return { progress };
   });
 });
 

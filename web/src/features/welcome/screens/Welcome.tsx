@@ -31,15 +31,14 @@ export default function Welcome() {
       <div className={css.column}>
         {isShown ? <Video video={video} /> : <p>{t("required.text")}</p>}
         <div className={css.acts}>
-          {me.has_access ? (
+          {me.has_access && (
             <Button component={Link} to="/">
               {t("start")}
             </Button>
-          ) : (
-            <Button component={Link} to="/pricing">
-              {t("upgrade")}
-            </Button>
           )}
+          <Button component={Link} to="/pricing" variant={me.has_access ? "default" : "filled"}>
+            {t("upgrade")}
+          </Button>
           <Button variant="subtle" color="ink" onClick={() => void signOut()}>
             {t("logOut")}
           </Button>

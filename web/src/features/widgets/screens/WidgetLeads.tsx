@@ -31,7 +31,7 @@ function Leads({ widget }: { widget: Widget }) {
   useTalksLive(id);
   const csv = <Csv id={id} search={search} isEmpty={!list.data?.count} />;
   return (
-    <Page title={t("leads.title")} fact={widget.name} acts={csv}>
+    <Page title={t("leads.title")} fact={widget.name} acts={csv} hasBack>
       <div className={css.bar}>
         <SearchInput
           query={search}

@@ -35,6 +35,7 @@ function Statistics({ widget }: { widget: Widget }) {
       fact={widget.name}
       acts={<Days days={days} onDays={setDays} />}
       phoneActs={<Days days={days} onDays={setDays} />}
+      hasBack
     >
       <Figures>
         {figures.map((name) => (
