@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
-import { IconDots, IconPencil } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconPencilPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
@@ -74,12 +74,22 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       }
       phoneActs={
         <>
+          <NewChat />
           {phoneAct}
           {menu}
         </>
       }
       quiet={problem || conversation?.avatar?.name || (config.is_demo_writer && t("demoLabel"))}
     />
+  );
+}
+
+function NewChat() {
+  const t = useWords("chats");
+  return (
+    <ActionIcon component={Link} to="/conversations/new" size="lg" aria-label={t("newChat")} title={t("newChat")}>
+      <IconPencilPlus size={21} stroke={1.6} />
+    </ActionIcon>
   );
 }
 

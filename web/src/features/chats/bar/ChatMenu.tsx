@@ -1,10 +1,15 @@
 import { Menu } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
+import type { ChatFormat } from "@pluma/contract/chats/moving";
 import {
   IconArchive,
   IconArchiveOff,
+  IconCopy,
   IconDownload,
+  IconFileTypePdf,
+  IconFileWord,
   IconPencil,
+  IconPencilPlus,
   IconPin,
   IconPinnedOff,
   IconTag,
@@ -12,17 +17,18 @@ import {
   IconUserSquareRounded,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
+import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import AvatarDialog from "../avatars/AvatarDialog.tsx";
 import { useChooseAvatar } from "../avatars/data.ts";
 import { AsDocument } from "../copying/AsDocument.tsx";
 import { isAskingOffered } from "../data/asking.ts";
 import { useChatActs } from "../data/useChatActs.ts";
-import { type ExportFormat, readMarkdownOf, useExportChats } from "../moving/data.ts";
+import { readMarkdownOf, useExportChat } from "../moving/data.ts";
 import DeleteDialog from "../rows/DeleteDialog.tsx";
 import TagsDialog from "../tags/TagsDialog.tsx";
 
@@ -38,9 +44,14 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
   const back = useMenuBack();
   const navigate = useNavigate();
   const acts = useChatActs();
-  const exporting = useExportChats();
-  const download = (format: ExportFormat) =>
-    exporting.mutate({ chats: [conversation], format }, { onError: showAlert });
+  const exporting = useExportChat();
+  const download = (format: ChatFormat) => exporting.mutate({ chat: conversation, format }, { onError: showAlert });
+  const words = useWords("chats/bar");
+  const copy = async () => {
+    const isCopied = await copyText(await readMarkdownOf(conversation));
+    if (isCopied) showSuccess(words("copied"));
+    else showAlert(t("copyFailed"));
+  };
   const [isOpen, setIsOpen] = useState(true);
   const [asked, setAsked] = useState<"avatar" | "tags" | "delete" | null>(null);
   const { pinned, archived } = conversation;
@@ -50,6 +61,9 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
       <Menu opened={isOpen} onChange={setIsOpen} {...menu} {...back}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item component={Link} to="/conversations/new" leftSection={<IconPencilPlus {...icon} />}>
+            {t("newChat")}
+          </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
             {t("act.rename")}
           </Menu.Item>
@@ -68,6 +82,15 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
             onClick={() => acts.archive([conversation], !archived)}
           >
             {t(archived ? "act.unarchive" : "act.archive")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy().catch(showAlert)}>
+            {words("copyMarkdown")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileWord {...icon} />} onClick={() => download("word")}>
+            {t("message.word")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => download("pdf")}>
+            {t("message.pdf")}
           </Menu.Item>
           <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("markdown")}>
             {t("act.downloadMarkdown")}

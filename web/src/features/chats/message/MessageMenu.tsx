@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { Message } from "@pluma/contract/chats/messages";
 import {
+  IconCopy,
   IconFileTypePdf,
   IconFileWord,
   IconPencil,
@@ -10,8 +11,9 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import { AsDocument } from "../copying/AsDocument.tsx";
@@ -32,6 +34,12 @@ export default function MessageMenu({ message, children }: { message: Message; c
   const download = useDownload();
   const handleDownload = (kind: DocumentKind) =>
     download.mutate({ kind, text: message.content ?? "", name: acts.name }, { onError: showAlert });
+  const words = useWords("chats/bar");
+  const copy = async () => {
+    const isCopied = await copyText(message.content ?? "");
+    if (isCopied) showSuccess(words("copied"));
+    else showAlert(t("copyFailed"));
+  };
   const isAnswer = message.role === "assistant";
   return (
     <>
@@ -57,6 +65,9 @@ export default function MessageMenu({ message, children }: { message: Message; c
           )}
           <Menu.Item leftSection={<IconShare2 size={16} stroke={1.6} />} onClick={() => setIsSharing(true)}>
             {t("message.share")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+            {words("copyMarkdown")}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileWord size={16} stroke={1.6} />} onClick={() => handleDownload("word")}>
             {t("message.word")}
