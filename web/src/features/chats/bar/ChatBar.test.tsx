@@ -9,7 +9,7 @@ import { answers } from "../../../../test/server.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { ChatBar } from "./ChatBar.tsx";
 
-const bar = <ChatBar id={2} conversation={aChat()} act={null} phoneAct={null} />;
+const bar = <ChatBar id={2} conversation={aChat()} act={null} phoneAct={null} onFind={() => undefined} />;
 const act = (name: string) => page.getByRole("menuitem", { name });
 
 beforeEach(() => {

@@ -25,10 +25,11 @@ type Props = {
   /** What opens the panels beside the chat, where the window has no room for the rail. */
   act: ReactNode;
   phoneAct: ReactNode;
+  onFind: () => void;
 };
 
 /** The bar over a chat: its name, renamed in place, its avatar, its tags, and what can be done with it. */
-export function ChatBar({ id, conversation, act, phoneAct }: Props) {
+export function ChatBar({ id, conversation, act, phoneAct, onFind }: Props) {
   const t = useWords("chats");
   const config = useConfig();
   const rename = useRename(id);
@@ -53,7 +54,9 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       {t("nameMissing")}
     </span>
   );
-  const menu = conversation && <More conversation={conversation} onRename={() => setIsRenaming(true)} />;
+  const menu = conversation && (
+    <More conversation={conversation} onRename={() => setIsRenaming(true)} onFind={onFind} />
+  );
   return (
     <TopBar
       name={isRenaming ? field : name || t("chat")}
@@ -140,7 +143,9 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-function More({ conversation, onRename }: { conversation: Conversation; onRename: () => void }) {
+type MoreProps = { conversation: Conversation; onRename: () => void; onFind: () => void };
+
+function More({ conversation, onRename, onFind }: MoreProps) {
   const t = useWords("chats");
   const [isOpen, setIsOpen] = useState(false);
   const label = t("act.more", { name: conversation.name });
@@ -160,7 +165,7 @@ function More({ conversation, onRename }: { conversation: Conversation; onRename
   // Menus are fetched when the first one is asked for.
   return (
     <Suspense fallback={button}>
-      <ChatMenu conversation={conversation} onRename={onRename}>
+      <ChatMenu conversation={conversation} onRename={onRename} onFind={onFind}>
         {button}
       </ChatMenu>
     </Suspense>

@@ -12,6 +12,7 @@ import {
   IconPencilPlus,
   IconPin,
   IconPinnedOff,
+  IconSearch,
   IconTag,
   IconTrash,
   IconUserSquareRounded,
@@ -32,14 +33,14 @@ import { readMarkdownOf, useExportChat } from "../moving/data.ts";
 import DeleteDialog from "../rows/DeleteDialog.tsx";
 import TagsDialog from "../tags/TagsDialog.tsx";
 
-type Props = { conversation: Conversation; onRename: () => void; children: ReactNode };
+type Props = { conversation: Conversation; onRename: () => void; onFind: () => void; children: ReactNode };
 
 const icon = { size: 17, stroke: 1.6 };
 
 const menu = { position: "bottom-end", width: 220, withInitialFocusPlaceholder: false } as const;
 
 /** What can be done with the chat that is open. It opens as soon as it is there: it was asked for. */
-export default function ChatMenu({ conversation, onRename, children }: Props) {
+export default function ChatMenu({ conversation, onRename, onFind, children }: Props) {
   const t = useWords("chats");
   const back = useMenuBack();
   const navigate = useNavigate();
@@ -66,6 +67,9 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
             {t("act.rename")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind}>
+            {words("find")}
           </Menu.Item>
           <AvatarItem conversation={conversation} onPress={() => setAsked("avatar")} />
           <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => setAsked("tags")}>

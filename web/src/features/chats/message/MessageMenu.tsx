@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { Message } from "@pluma/contract/chats/messages";
 import {
+  IconArrowsSplit2,
   IconCopy,
   IconFileTypePdf,
   IconFileWord,
@@ -19,6 +20,7 @@ import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import { AsDocument } from "../copying/AsDocument.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { useThreadActs } from "./acts.ts";
+import { useBranch } from "./branch.ts";
 import { type DocumentKind, useDownload } from "./documents.ts";
 
 const menu = { position: "bottom-start", withInitialFocusPlaceholder: false } as const;
@@ -31,6 +33,7 @@ export default function MessageMenu({ message, children }: { message: Message; c
   const [isOpen, setIsOpen] = useState(true);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
+  const branch = useBranch();
   const download = useDownload();
   const handleDownload = (kind: DocumentKind) =>
     download.mutate({ kind, text: message.content ?? "", name: acts.name }, { onError: showAlert });
@@ -74,6 +77,12 @@ export default function MessageMenu({ message, children }: { message: Message; c
           </Menu.Item>
           <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
             {t("message.pdf")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsSplit2 size={16} stroke={1.6} />}
+            onClick={() => branch.mutate(message.message_id, { onError: showAlert })}
+          >
+            {words("branch")}
           </Menu.Item>
           {isAnswer && <AsDocument name={acts.name} read={() => message.content ?? ""} />}
           <Menu.Divider />
