@@ -3,12 +3,12 @@ import { unstable_HistoryRouter as HistoryRouter } from "react-router";
 import { queryClient } from "../platform/ask/queryClient.ts";
 import { readStyleNonce, useConfig } from "../platform/config.ts";
 import { useScheme } from "../platform/look/scheme.ts";
-import type { browserHistory } from "../ui/page/heldHistory.ts";
 import { UnsavedQuestion } from "../ui/page/UnsavedQuestion.tsx";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { Gate } from "./Gate.tsx";
 import { Messages } from "./Messages.tsx";
+import type { browserHistory } from "./navigation/heldHistory.ts";
 
 export type AppHistory = ReturnType<typeof browserHistory>;
 

@@ -4,9 +4,9 @@ import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
 import { startWords } from "../platform/look/i18n.ts";
 import { sayWhatWasLeft } from "../platform/messages.ts";
 import { followOtherTabs, obeyAddress } from "../platform/session/session.ts";
-import { browserHistory } from "../ui/page/heldHistory.ts";
 import { App } from "./App.tsx";
 import { loadWords } from "./languages/load.ts";
+import { browserHistory } from "./navigation/heldHistory.ts";
 
 // Dialogs lock the page's scrolling with a style element; this is the name under which that part asks for the nonce.
 Reflect.set(globalThis, "__webpack_nonce__", readStyleNonce());
