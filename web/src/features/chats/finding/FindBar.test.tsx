@@ -21,7 +21,6 @@ const screen = (
 );
 const answer = (id: number, content: string) => aMessage({ message_id: id, user_message_id: null, content });
 const field = page.getByRole("textbox", { name: "Find in this chat" });
-const place = page.getByRole("search").getByRole("status");
 const marked = () => [...(CSS.highlights.get("found-in-chat") ?? [])].map(String);
 
 beforeEach(() => {
@@ -33,10 +32,10 @@ beforeEach(() => {
 });
 
 test("Ctrl+F finds in the whole chat, the newest first, brings what was not read yet, and gives the focus back", async () => {
-  answers(messages.readThread, { messages: [answer(8, "Another café."), answer(9, "Nothing.")], max: 12 });
+  answers(messages.readThread, { messages: [answer(8, "Another café."), answer(9, "Nothing.")], max: 2 });
   const from = answers(messages.readMessages, {
     messages: [answer(3, "The first Cafe."), answer(8, "Another café."), answer(9, "Nothing.")],
-    max: 12,
+    max: 3,
   });
   const asked = answers(threads.findInThread, { message_ids: [3, 8] });
   await draw(screen, { at: "/conversations/2" });
@@ -46,11 +45,11 @@ test("Ctrl+F finds in the whole chat, the newest first, brings what was not read
   await userEvent.keyboard("{Control>}f{/Control}");
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("café");
-  await expect.element(place).toHaveTextContent("2 of 2");
+  await expect.element(page.getByText("2 of 2")).toBeVisible();
   expect(asked.at(-1)?.query).toMatchObject({ query: "café" });
   await expect.poll(marked).toEqual(["café"]);
   await userEvent.keyboard("{Enter}");
-  await expect.element(place).toHaveTextContent("1 of 2");
+  await expect.element(page.getByText("1 of 2")).toBeVisible();
   await expect.element(page.getByText("The first Cafe.")).toBeVisible();
   expect(from.at(-1)?.query).toMatchObject({ from: "3" });
   await expect.poll(marked).toEqual(["Cafe", "café"]);
@@ -67,5 +66,5 @@ test("from the menu too; what is nowhere is said to be nowhere, in one's languag
   await page.getByRole("button", { name: "Más para Harbours" }).click();
   await page.getByRole("menuitem", { name: "Buscar en este chat" }).click();
   await page.getByRole("textbox", { name: "Buscar en este chat" }).fill("faro");
-  await expect.element(page.getByRole("search").getByRole("status")).toHaveTextContent("Nada encontrado");
+  await expect.element(page.getByText("Nada encontrado")).toBeVisible();
 });
