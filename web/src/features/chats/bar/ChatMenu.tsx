@@ -45,14 +45,7 @@ export default function ChatMenu({ conversation, onRename, onFind, children }: P
   const back = useMenuBack();
   const navigate = useNavigate();
   const acts = useChatActs();
-  const exporting = useExportChat();
-  const download = (format: ChatFormat) => exporting.mutate({ chat: conversation, format }, { onError: showAlert });
   const words = useWords("chats/bar");
-  const copy = async () => {
-    const isCopied = await copyText(await readMarkdownOf(conversation));
-    if (isCopied) showSuccess(words("copied"));
-    else showAlert(t("copyFailed"));
-  };
   const [isOpen, setIsOpen] = useState(true);
   const [asked, setAsked] = useState<"avatar" | "tags" | "delete" | null>(null);
   const { pinned, archived } = conversation;
@@ -87,21 +80,7 @@ export default function ChatMenu({ conversation, onRename, onFind, children }: P
           >
             {t(archived ? "act.unarchive" : "act.archive")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy().catch(showAlert)}>
-            {words("copyMarkdown")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileWord {...icon} />} onClick={() => download("word")}>
-            {t("message.word")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => download("pdf")}>
-            {t("message.pdf")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("markdown")}>
-            {t("act.downloadMarkdown")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("json")}>
-            {t("act.downloadJson")}
-          </Menu.Item>
+          <TakeItems conversation={conversation} />
           <AsDocument name={conversation.name} read={() => readMarkdownOf(conversation)} />
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setAsked("delete")}>
@@ -114,6 +93,38 @@ export default function ChatMenu({ conversation, onRename, onFind, children }: P
       {asked === "delete" && (
         <DeleteDialog chats={[conversation]} onClose={close} onDeleted={() => void navigate("/conversations")} />
       )}
+    </>
+  );
+}
+
+/** The chat taken along: copied, or as a file of every kind. */
+function TakeItems({ conversation }: { conversation: Conversation }) {
+  const t = useWords("chats");
+  const exporting = useExportChat();
+  const download = (format: ChatFormat) => void exporting.mutateAsync({ chat: conversation, format }).catch(showAlert);
+  const words = useWords("chats/bar");
+  const copy = async () => {
+    const isCopied = await copyText(await readMarkdownOf(conversation));
+    if (isCopied) showSuccess(words("copied"));
+    else showAlert(t("copyFailed"));
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy().catch(showAlert)}>
+        {words("copyMarkdown")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileWord {...icon} />} onClick={() => download("word")}>
+        {t("message.word")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => download("pdf")}>
+        {t("message.pdf")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("markdown")}>
+        {t("act.downloadMarkdown")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("json")}>
+        {t("act.downloadJson")}
+      </Menu.Item>
     </>
   );
 }

@@ -33,16 +33,6 @@ export default function MessageMenu({ message, children }: { message: Message; c
   const [isOpen, setIsOpen] = useState(true);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  const branch = useBranch();
-  const download = useDownload();
-  const handleDownload = (kind: DocumentKind) =>
-    download.mutate({ kind, text: message.content ?? "", name: acts.name }, { onError: showAlert });
-  const words = useWords("chats/bar");
-  const copy = async () => {
-    const isCopied = await copyText(message.content ?? "");
-    if (isCopied) showSuccess(words("copied"));
-    else showAlert(t("copyFailed"));
-  };
   const isAnswer = message.role === "assistant";
   return (
     <>
@@ -69,21 +59,7 @@ export default function MessageMenu({ message, children }: { message: Message; c
           <Menu.Item leftSection={<IconShare2 size={16} stroke={1.6} />} onClick={() => setIsSharing(true)}>
             {t("message.share")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
-            {words("copyMarkdown")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileWord size={16} stroke={1.6} />} onClick={() => handleDownload("word")}>
-            {t("message.word")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
-            {t("message.pdf")}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowsSplit2 size={16} stroke={1.6} />}
-            onClick={() => branch.mutate(message.message_id, { onError: showAlert })}
-          >
-            {words("branch")}
-          </Menu.Item>
+          <TakeItems message={message} />
           {isAnswer && <AsDocument name={acts.name} read={() => message.content ?? ""} />}
           <Menu.Divider />
           <Menu.Item
@@ -98,6 +74,42 @@ export default function MessageMenu({ message, children }: { message: Message; c
       </Menu>
       {isSharing && <ShareDialog message={message} onClose={() => setIsSharing(false)} />}
       {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+// What is refused is said when the menu has closed, and this is gone.
+/** The text taken along, copied or as a document, and the chat gone on with elsewhere. */
+function TakeItems({ message }: { message: Message }) {
+  const t = useWords("chats");
+  const acts = useThreadActs();
+  const branch = useBranch();
+  const download = useDownload();
+  const handleDownload = (kind: DocumentKind) =>
+    void download.mutateAsync({ kind, text: message.content ?? "", name: acts.name }).catch(showAlert);
+  const words = useWords("chats/bar");
+  const copy = async () => {
+    const isCopied = await copyText(message.content ?? "");
+    if (isCopied) showSuccess(words("copied"));
+    else showAlert(t("copyFailed"));
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+        {words("copyMarkdown")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileWord size={16} stroke={1.6} />} onClick={() => handleDownload("word")}>
+        {t("message.word")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
+        {t("message.pdf")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowsSplit2 size={16} stroke={1.6} />}
+        onClick={() => void branch.mutateAsync(message.message_id).catch(showAlert)}
+      >
+        {words("branch")}
+      </Menu.Item>
     </>
   );
 }

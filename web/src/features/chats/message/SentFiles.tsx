@@ -4,6 +4,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useChatFiles } from "../data/files.ts";
 import { FileChip } from "../files/FileChip.tsx";
 import css from "./Message.module.css";
+import own from "./SentFiles.module.css";
 
 /** The files that went with a question; each is there to be opened again as long as the chat has it. */
 export default function SentFiles({ files, conversationId }: { files: Attachment[]; conversationId: number }) {
@@ -25,7 +26,7 @@ export default function SentFiles({ files, conversationId }: { files: Attachment
 function Opened({ src, name, children }: { src: string | undefined; name: string; children: ReactNode }) {
   if (!src) return children;
   return (
-    <a className={css.opened} href={src} download={name}>
+    <a className={own.opened} href={src} download={name}>
       {children}
     </a>
   );

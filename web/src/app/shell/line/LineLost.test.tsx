@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { draw } from "../../../test/draw.tsx";
-import { isLineLost } from "../../platform/me/socket.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { isLineLost } from "../../../platform/me/socket.ts";
 import { LineLost } from "./LineLost.tsx";
 
 const said = page.getByRole("status");
