@@ -35,6 +35,7 @@ import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./ch
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
+import { threads } from "./chats/threads.ts";
 import {
   type DocumentCommentsEvents,
   documentComments,
@@ -139,6 +140,7 @@ export const contracts = {
   messages,
   chatFiles,
   sharing,
+  threads,
   moving,
   superFetches,
   templates,

@@ -35,6 +35,10 @@ export const errors = defineErrors({
   import_running: "conflict",
 });
 
+/** What one chat is taken along as. */
+export const chatFormats = ["markdown", "json", "word", "pdf"] as const;
+export type ChatFormat = (typeof chatFormats)[number];
+
 const format = z.enum(["markdown", "json"]);
 
 export const moving = {
@@ -69,11 +73,13 @@ export const moving = {
   exportConversation: route({
     method: "GET",
     path: "/conversations/conversation/{id}/export",
-    summary: "An own conversation as a file: Markdown to read, JSON with every version to go on with elsewhere.",
+    summary:
+      "An own conversation as a file: Markdown, Word or PDF to read (as a document at most 200 kB of text), JSON with every version to go on with elsewhere.",
     access: "signedIn",
     params: idParams,
-    query: z.object({ format: format.default("markdown") }),
+    query: z.object({ format: z.enum(chatFormats).default("markdown") }),
     answer: file,
+    refuses: ["document_too_long"],
     budget: "exports",
   }),
   exportConversations: route({

@@ -4,6 +4,7 @@ import { chatFiles } from "@pluma/contract/chats/files";
 import { messages } from "@pluma/contract/chats/messages";
 import { moving } from "@pluma/contract/chats/moving";
 import { sharing } from "@pluma/contract/chats/sharing";
+import { threads } from "@pluma/contract/chats/threads";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import {
   createConversation,
@@ -16,6 +17,7 @@ import { changeConversations, deleteConversation } from "./conversations/convers
 import { addChatFile, listChatFiles, readChatFile, removeChatFile } from "./files/index.ts";
 import { listMessages, readMessage, readThread, saveMessage, stopMessage } from "./messages/messages.ts";
 import { generateFromMessage } from "./messages/outputs.ts";
+import { branchMessage, findInThread } from "./messages/threads.ts";
 import { deleteMessage, showVersion } from "./messages/versions.ts";
 import { exportConversation, exportConversations } from "./moving/export.ts";
 import { cancelImport, listImports, startImport } from "./moving/imports.ts";
@@ -61,6 +63,10 @@ function mountMessages(mounting: Mounting): void {
     stopMessage: (ctx, { params }) => stopMessage(ctx, params.id),
     saveMessage: (ctx, { body }) => saveMessage(ctx, body),
     deleteMessage: (ctx, { params }) => deleteMessage(ctx, params.id),
+  });
+  mount(mounting, threads, {
+    findInThread: (ctx, { params, query }) => findInThread(ctx, params.id, query.query),
+    branchMessage: (ctx, { params }) => branchMessage(ctx, params.id),
   });
   mount(mounting, messageOutputs, {
     generateFromMessage: (ctx, { body }) => generateFromMessage(ctx, body),

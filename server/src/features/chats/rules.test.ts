@@ -1,5 +1,6 @@
+import { HISTORY_TOKENS_MAX } from "@pluma/contract/chats/history";
 import { expect, test } from "vitest";
-import { HISTORY_TOKENS_MAX, historyThatFits, nameFrom } from "./rules.ts";
+import { historyThatFits, nameFrom } from "./rules.ts";
 
 test("a conversation is named after the first line of its first message, cut between words", () => {
   expect(nameFrom("  Plan the emails\nfor autumn ")).toBe("Plan the emails");

@@ -1,9 +1,4 @@
-import { estimateTokens } from "@pluma/contract/kit/words";
-
-/** How much of a conversation a model is given, in estimated tokens, newest first. */
-export const HISTORY_TOKENS_MAX = 6000;
-/** How many messages are read for it. */
-export const HISTORY_MESSAGES_MAX = 40;
+import { fittingCount } from "@pluma/contract/chats/history";
 
 const NAME_LENGTH = 60;
 
@@ -19,16 +14,8 @@ export function nameFrom(content: string): string {
 type Said = { role: "user" | "assistant"; content: string };
 
 /** The newest part of a conversation that fits, oldest first. `newestFirst` is how it is read. */
-export function historyThatFits(newestFirst: Said[]): Said[] {
-  const fitting: Said[] = [];
-  let tokens = 0;
-  for (const said of newestFirst) {
-    tokens += estimateTokens(said.content);
-    if (tokens > HISTORY_TOKENS_MAX) break;
-    fitting.push(said);
-  }
-  return fitting.reverse();
-}
+export const historyThatFits = (newestFirst: Said[]): Said[] =>
+  newestFirst.slice(0, fittingCount(newestFirst.map(({ content }) => content))).reverse();
 
 /** How much of a text that is to go on is given to the model: its end, in UTF-16 units. */
 const ENDING_LENGTH_MAX = 24_000;

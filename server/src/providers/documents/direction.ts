@@ -10,7 +10,7 @@ export function isRightToLeft(text: string): boolean {
 /** A text in pieces of one direction each; signs and spaces go with the letters before them. */
 export function directionsIn(text: string): { text: string; isRightToLeft: boolean }[] {
   const pieces: { text: string; isRightToLeft: boolean }[] = [];
-  for (const [word] of text.matchAll(/\S+|\s+/g)) {
+  for (const word of text.split(/(?=\s)/)) {
     const last = pieces.at(-1);
     const isHere = /\p{L}|\p{N}/u.test(word) ? RIGHT_TO_LEFT.test(word) : (last?.isRightToLeft ?? false);
     if (last?.isRightToLeft === isHere) last.text += word;

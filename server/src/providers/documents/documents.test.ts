@@ -79,6 +79,16 @@ test("a Word document has Word's own headings, lists, tables and links", async (
   expect(parts["word/styles.xml"]).toContain('<w:lang w:val="es-ES"/>');
 });
 
+test("what is read from right to left is so in Word: paragraphs, their words, tables; what stands beside it is not", async () => {
+  const body = await bodyOf("שלום Pluma עולם\n\nHello\n\n- مرحبا\n\n| اسم | x |\n|---|---|\n| a | b |");
+  const paragraphs = body.match(/<w:p>.*?<\/w:p>/g) ?? [];
+  const isTurned = (words: string) => paragraphs.find((each) => wordsIn(each).includes(words))?.includes("<w:bidi");
+  expect(["שלום", "Hello", "مرحبا", "اسم"].map(isTurned)).toEqual([true, false, true, true]);
+  expect(body).toContain("<w:bidiVisual");
+  expect(body).toMatch(/<w:rtl\/><\/w:rPr><w:t [^>]*>שלום/);
+  expect(body).not.toMatch(/<w:rtl\/><\/w:rPr><w:t [^>]*> ?Pluma/);
+});
+
 test("two numbered lists count for themselves, and one goes on where it says", async () => {
   const parts = partsOf(await toWord("1. a\n2. b\n\ntext\n\n5. c\n6. d\n", about));
   expect(parts["word/document.xml"]?.match(/<w:numId w:val="\d"/g)).toEqual([

@@ -48,6 +48,8 @@ export const chatCalls: Record<string, NamingCall> = {
   "POST /messages": sending,
   "POST /messages/{id}/regenerate": by("chat.messageId"),
   "POST /messages/{id}/continue": by("chat.messageId"),
+  "GET /messages/conversation/{id}/found": by("chat.conversationId"),
+  "POST /messages/{id}/branch": by("chat.messageId"),
   "POST /messages/{id}/show": by("chat.messageId"),
   "POST /messages/{id}/stop": by("chat.messageId"),
   "PUT /messages": inBody("message_id", "chat.messageId"),

@@ -15,6 +15,7 @@ import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
+import { LineLost } from "./line/LineLost.tsx";
 import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
@@ -72,6 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
+      <LineLost />
       <Suspense fallback={null}>
         {me?.show_video && !isBare && <Greeting />}
         {over === "menu" && (

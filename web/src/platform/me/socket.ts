@@ -4,6 +4,7 @@ import type { Socket } from "socket.io-client";
 import { queryClient } from "../ask/queryClient.ts";
 import { renewTokens } from "../ask/renew.ts";
 import { readToken } from "../session/session.ts";
+import { watched } from "../watched.ts";
 
 type Handler = (payload: never) => void;
 
@@ -13,6 +14,11 @@ type Opened = { isFirst: boolean };
 
 const reconnectHandlers = new Set<(opened: Opened) => void>();
 const REJOIN_MS = 2000;
+/** A node that starts again is back within this; nobody is to be told of it. */
+const LOST_MS = 1500;
+
+/** Whether the line to the server is gone, and not just for a moment. */
+export const isLineLost = watched(false);
 
 /** Calls `handle` for every such event of the server while the component is on the screen. */
 export function useServerEvent<E extends keyof ServerEvents>(
@@ -55,6 +61,15 @@ function openSocket(userId: number): () => void {
   let isClosed = false;
   let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let losing: ReturnType<typeof setTimeout> | undefined;
+  const isBack = () => {
+    clearTimeout(losing);
+    losing = undefined;
+    isLineLost.write(false);
+  };
+  const loses = () => {
+    losing ??= setTimeout(() => isLineLost.write(true), LOST_MS);
+  };
   // Loaded only for people who are signed in, and after the first paint.
   import("socket.io-client")
     .then(({ io }) => {
@@ -62,6 +77,7 @@ function openSocket(userId: number): () => void {
       // Asked for anew at every attempt, so that a connection after an hour's sleep brings the token of today.
       socket = io({ auth: (give) => give({ token: readToken() }), transports: ["websocket", "polling"] });
       socket.on("connect", () => {
+        isBack();
         socket?.emit("join_room", userId);
         for (const each of [...reconnectHandlers]) each({ isFirst });
         isFirst = false;
@@ -74,14 +90,21 @@ function openSocket(userId: number): () => void {
         timer = setTimeout(() => renewed(socket), REJOIN_MS);
       };
       // Both mean that the server turned the token down; socket.io does not try again by itself then.
-      socket.on("connect_error", () => socket?.active || rejoin());
-      socket.on("disconnect", (reason) => reason === "io server disconnect" && rejoin());
+      socket.on("connect_error", () => {
+        loses();
+        if (!socket?.active) rejoin();
+      });
+      socket.on("disconnect", (reason) => {
+        loses();
+        if (reason === "io server disconnect") rejoin();
+      });
     })
     .catch(() => undefined);
   return () => {
     isClosed = true;
     clearTimeout(timer);
     socket?.disconnect();
+    isBack();
   };
 }
 

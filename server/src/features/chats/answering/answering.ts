@@ -1,3 +1,4 @@
+import { HISTORY_MESSAGES_MAX } from "@pluma/contract/chats/history";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { findSelf } from "../../accounts/index.ts";
@@ -14,7 +15,6 @@ import {
 import { type Asked, type Screen, searchWeb, startGeneration } from "../../generation/index.ts";
 import { type FilesInPrompt, filesForPrompt } from "../files/index.ts";
 import { type Beside, type Composed, promptSource, type ReadBeside } from "../prompts/source.ts";
-import { HISTORY_MESSAGES_MAX } from "../rules.ts";
 import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
 import { writeSources } from "../store.system.ts";

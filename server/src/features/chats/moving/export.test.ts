@@ -76,6 +76,29 @@ test("as JSON it has every version, what each follows, its sources and its model
   expect(other.sources).toEqual([{ kind: "web", title: "A [page]", url: "https://example.com/(a)", text: "t" }]);
 });
 
+test("as Word and PDF it is the same thread, read from the files themselves, and no longer than a document may be", async () => {
+  const { conversationId } = await aChatWithVersions("Letters");
+  const path = `/conversations/conversation/${conversationId}/export`;
+  const fetched = async (format: string) => {
+    const answer = await fetch(`${node.address}/api${path}?format=${format}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    return { named: nameIn(answer.headers), bytes: new Uint8Array(await answer.arrayBuffer()) };
+  };
+  const [word, pdf] = [await fetched("word"), await fetched("pdf")];
+  expect([word.named, pdf.named]).toEqual(["Letters.docx", "Letters.pdf"]);
+  const body = strFromU8(unzipSync(word.bytes)["word/document.xml"] ?? new Uint8Array());
+  const { extractText, getDocumentProxy } = await import("unpdf");
+  const { text } = await extractText(await getDocumentProxy(pdf.bytes), { mergePages: true });
+  for (const said of [body, text]) {
+    for (const part of ["Letters", "Why?", "Shown."]) expect(said).toContain(part);
+    expect(said).not.toContain("Not shown.");
+  }
+  const long = await aChat(node, person.userId, { content: "word ".repeat(50_000) });
+  const refused = await ask(`/conversations/conversation/${long.conversationId}/export?format=pdf`);
+  expect([refused.status, refused.body.code]).toEqual([413, "document_too_long"]);
+});
+
 test("several come as a zip with a file for each, two of one name beside each other", async () => {
   const [one, two] = [await aChatWithVersions("Same"), await aChatWithVersions("Same")];
   const body = { conversation_ids: [one.conversationId, two.conversationId, one.conversationId] };

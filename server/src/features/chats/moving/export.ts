@@ -1,3 +1,4 @@
+import type { ChatFormat } from "@pluma/contract/chats/moving";
 import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -7,13 +8,14 @@ import { packArchive } from "../../../platform/files/zip.ts";
 import { findCallerById, languageOf, noteExported } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { words } from "../locales/words.ts";
+import { makePdf, makeWord } from "../sharing/documents.ts";
 import { fileNameOf } from "../sharing/rules.ts";
 import { showMessages } from "../showMessages.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
 import { readChosen } from "./store.export.ts";
 import { readConversationsAfter, readOutputsAfter } from "./store.system.ts";
-import { outputsToMarkdown, readWhole, toJson, toMarkdown } from "./write.ts";
+import { outputsToMarkdown, readWhole, toJson, toMarkdown, toReadable } from "./write.ts";
 
 type Format = "markdown" | "json";
 
@@ -24,12 +26,24 @@ const types: Record<Format, string> = {
 };
 const endings: Record<Format, string> = { markdown: "md", json: "json" };
 
-/** An own conversation as a file: the thread that is shown as Markdown, or everything as JSON. */
-export async function exportConversation(ctx: ActorCtx, id: number, format: Format): Promise<ServedFile> {
+/**
+ * An own conversation as a file: the thread that is shown as Markdown, Word or PDF, or everything as JSON. Refuses a document
+ * of more than 200 kB.
+ */
+export async function exportConversation(ctx: ActorCtx, id: number, format: ChatFormat): Promise<ServedFile> {
   const row = (await findConversation(ctx, id)) ?? refuse("not_found");
-  const bytes = Buffer.from(await write(ctx, row, format));
+  const made = await makeFile(ctx, row, format);
   await noteExported(ctx, "conversation", { organizationId: row.organizationId, count: 1, format });
-  return { name: fileNameOf(row.name, endings[format], words[ctx.lang].export.document), type: types[format], bytes };
+  return made;
+}
+
+async function makeFile(ctx: ActorCtx, row: ConversationRow, format: ChatFormat): Promise<ServedFile> {
+  if (format === "markdown" || format === "json") {
+    const name = fileNameOf(row.name, endings[format], words[ctx.lang].export.document);
+    return { name, type: types[format], bytes: Buffer.from(await write(ctx, row, format)) };
+  }
+  const text = toReadable(await readWhole(ctx, row, ctx.lang), ctx.lang);
+  return (format === "word" ? makeWord : makePdf)(ctx, { text, name: row.name });
 }
 
 /** Several own conversations as a .zip, a file for each. One that is missing refuses all. */

@@ -3,6 +3,7 @@ import type { Message } from "@pluma/contract/chats/messages";
 import { citedIn } from "@pluma/contract/generation/citing";
 import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
+import { locales } from "@pluma/contract/kit/languages";
 import type { App } from "../../../platform/context.ts";
 import { readMarks } from "../avatars.ts";
 import { words } from "../locales/words.ts";
@@ -39,8 +40,18 @@ async function written(app: Reader, rows: MessageRow[], lang: Language): Promise
 export const toJson = (chat: object): string => `${JSON.stringify(chat, null, 2)}\n`;
 
 /** The thread that is shown, to read. */
-export function toMarkdown({ name, messages }: WrittenChat, lang: Language): string {
-  const turns = messages.filter(({ current }) => current).map((message) => writeTurn(message, lang));
+export const toMarkdown = (chat: WrittenChat, lang: Language): string => writeThread(chat, lang, (moment) => moment);
+
+/** The same for a document, which says when things were said as people do. */
+export function toReadable(chat: WrittenChat, lang: Language): string {
+  const style = new Intl.DateTimeFormat(locales[lang], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return writeThread(chat, lang, (moment) => `${style.format(new Date(moment))} UTC`);
+}
+
+type SayWhen = (moment: string) => string;
+
+function writeThread({ name, messages }: WrittenChat, lang: Language, sayWhen: SayWhen): string {
+  const turns = messages.filter(({ current }) => current).map((message) => writeTurn(message, lang, sayWhen));
   return `${[`# ${inLine(name)}`, ...turns].join("\n\n---\n\n")}\n`;
 }
 
@@ -52,11 +63,11 @@ export function outputsToMarkdown(messages: Message[]): string {
   return `${parts.join("\n\n---\n\n")}\n`;
 }
 
-function writeTurn(message: Message, lang: Language): string {
+function writeTurn(message: Message, lang: Language, sayWhen: SayWhen): string {
   const { role, createdAt, model, content, files, avatar } = message;
   const { [role]: anyone, files: filesWord, sources: sourcesWord } = words[lang].export;
   const who = avatar ? inLine(avatar.name).replaceAll("*", "") : anyone;
-  const head = [`**${who}**`, createdAt, ...(role === "assistant" && model ? [model] : [])].join(" · ");
+  const head = [`**${who}**`, sayWhen(createdAt), ...(role === "assistant" && model ? [model] : [])].join(" · ");
   const listed = writeSources(message, lang);
   const parts = [head, content ?? ""];
   if (files.length > 0) parts.push(`${filesWord}: ${files.map((file) => inLine(file.name)).join(", ")}`);

@@ -1,3 +1,4 @@
+import { HISTORY_MESSAGES_MAX } from "@pluma/contract/chats/history";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -10,7 +11,6 @@ import { announceAnswer, CHAT_ANSWER, ENHANCED_PROMPT } from "../answering/text.
 import { type Said, turnsToEnhance } from "../answering/turns.ts";
 import { checkAvatarModel, findAnswerer } from "../avatars.ts";
 import { addApart, addUnsaved } from "../messages/store.answers.ts";
-import { HISTORY_MESSAGES_MAX } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOneConversation } from "../showConversations.ts";
 import { showOne } from "../showMessages.ts";

@@ -1,3 +1,4 @@
+import { HISTORY_MESSAGES_MAX } from "@pluma/contract/chats/history";
 import type { Lease } from "../../../platform/budgets/budgets.ts";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
@@ -13,7 +14,7 @@ import { addAnswer, addQuestion, attachFiles } from "../messages/store.answers.t
 import { tellThread } from "../messages/tell.ts";
 import { makeWay } from "../messages/versions.ts";
 import { promptSource } from "../prompts/source.ts";
-import { HISTORY_MESSAGES_MAX, nameFrom } from "../rules.ts";
+import { nameFrom } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOneConversation } from "../showConversations.ts";
 import { showOne } from "../showMessages.ts";

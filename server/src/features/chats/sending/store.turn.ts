@@ -1,3 +1,4 @@
+import { HISTORY_MESSAGES_MAX } from "@pluma/contract/chats/history";
 import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { isTaken } from "../../../platform/database/db.ts";
@@ -9,7 +10,6 @@ import { setAside } from "../../accounts/index.ts";
 import { type GenerationValues, generationOfAnswer } from "../../generation/index.ts";
 import { keptOf } from "../messages/store.answers.ts";
 import { type Composed, promptSource, valuesOf } from "../prompts/source.ts";
-import { HISTORY_MESSAGES_MAX } from "../rules.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, mineHere } from "../store.ts";
 import { conversationFiles, conversations, messages } from "../tables.ts";

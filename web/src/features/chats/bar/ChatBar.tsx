@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
-import { IconDots, IconPencil } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconPencilPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
@@ -25,10 +25,11 @@ type Props = {
   /** What opens the panels beside the chat, where the window has no room for the rail. */
   act: ReactNode;
   phoneAct: ReactNode;
+  onFind: () => void;
 };
 
 /** The bar over a chat: its name, renamed in place, its avatar, its tags, and what can be done with it. */
-export function ChatBar({ id, conversation, act, phoneAct }: Props) {
+export function ChatBar({ id, conversation, act, phoneAct, onFind }: Props) {
   const t = useWords("chats");
   const config = useConfig();
   const rename = useRename(id);
@@ -53,7 +54,9 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       {t("nameMissing")}
     </span>
   );
-  const menu = conversation && <More conversation={conversation} onRename={() => setIsRenaming(true)} />;
+  const menu = conversation && (
+    <More conversation={conversation} onRename={() => setIsRenaming(true)} onFind={onFind} />
+  );
   return (
     <TopBar
       name={isRenaming ? field : name || t("chat")}
@@ -74,12 +77,22 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       }
       phoneActs={
         <>
+          <NewChat />
           {phoneAct}
           {menu}
         </>
       }
       quiet={problem || conversation?.avatar?.name || (config.is_demo_writer && t("demoLabel"))}
     />
+  );
+}
+
+function NewChat() {
+  const t = useWords("chats");
+  return (
+    <ActionIcon component={Link} to="/conversations/new" size="lg" aria-label={t("newChat")} title={t("newChat")}>
+      <IconPencilPlus size={21} stroke={1.6} />
+    </ActionIcon>
   );
 }
 
@@ -130,7 +143,9 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-function More({ conversation, onRename }: { conversation: Conversation; onRename: () => void }) {
+type MoreProps = { conversation: Conversation; onRename: () => void; onFind: () => void };
+
+function More({ conversation, onRename, onFind }: MoreProps) {
   const t = useWords("chats");
   const [isOpen, setIsOpen] = useState(false);
   const label = t("act.more", { name: conversation.name });
@@ -150,7 +165,7 @@ function More({ conversation, onRename }: { conversation: Conversation; onRename
   // Menus are fetched when the first one is asked for.
   return (
     <Suspense fallback={button}>
-      <ChatMenu conversation={conversation} onRename={onRename}>
+      <ChatMenu conversation={conversation} onRename={onRename} onFind={onFind}>
         {button}
       </ChatMenu>
     </Suspense>

@@ -47,6 +47,7 @@ export default function FilesPanel({ conversationId, onClose }: { conversationId
 
 function FileRow({ file }: { file: ConversationFile }) {
   const say = useWords("chats/files");
+  const words = useWords("chats/bar");
   const [over, setOver] = useState<"text" | "remove" | null>(null);
   const { name } = file.file;
   const close = () => setOver(null);
@@ -73,6 +74,9 @@ function FileRow({ file }: { file: ConversationFile }) {
         </Menu.Target>
         <Menu.Dropdown>
           {file.state === "ready" && <Menu.Item onClick={() => setOver("text")}>{say("read")}</Menu.Item>}
+          <Menu.Item component="a" href={file.file.src} download={name}>
+            {words("download")}
+          </Menu.Item>
           <Menu.Item color="red" onClick={() => setOver("remove")}>
             {say("removeAct")}
           </Menu.Item>

@@ -1,6 +1,8 @@
 import { Menu } from "@mantine/core";
 import type { Message } from "@pluma/contract/chats/messages";
 import {
+  IconArrowsSplit2,
+  IconCopy,
   IconFileTypePdf,
   IconFileWord,
   IconPencil,
@@ -10,13 +12,15 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import { AsDocument } from "../copying/AsDocument.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { useThreadActs } from "./acts.ts";
+import { useBranch } from "./branch.ts";
 import { type DocumentKind, useDownload } from "./documents.ts";
 
 const menu = { position: "bottom-start", withInitialFocusPlaceholder: false } as const;
@@ -29,9 +33,6 @@ export default function MessageMenu({ message, children }: { message: Message; c
   const [isOpen, setIsOpen] = useState(true);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  const download = useDownload();
-  const handleDownload = (kind: DocumentKind) =>
-    download.mutate({ kind, text: message.content ?? "", name: acts.name }, { onError: showAlert });
   const isAnswer = message.role === "assistant";
   return (
     <>
@@ -58,12 +59,7 @@ export default function MessageMenu({ message, children }: { message: Message; c
           <Menu.Item leftSection={<IconShare2 size={16} stroke={1.6} />} onClick={() => setIsSharing(true)}>
             {t("message.share")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFileWord size={16} stroke={1.6} />} onClick={() => handleDownload("word")}>
-            {t("message.word")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
-            {t("message.pdf")}
-          </Menu.Item>
+          <TakeItems message={message} />
           {isAnswer && <AsDocument name={acts.name} read={() => message.content ?? ""} />}
           <Menu.Divider />
           <Menu.Item
@@ -78,6 +74,42 @@ export default function MessageMenu({ message, children }: { message: Message; c
       </Menu>
       {isSharing && <ShareDialog message={message} onClose={() => setIsSharing(false)} />}
       {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+// What is refused is said when the menu has closed, and this is gone.
+/** The text taken along, copied or as a document, and the chat gone on with elsewhere. */
+function TakeItems({ message }: { message: Message }) {
+  const t = useWords("chats");
+  const acts = useThreadActs();
+  const branch = useBranch();
+  const download = useDownload();
+  const handleDownload = (kind: DocumentKind) =>
+    void download.mutateAsync({ kind, text: message.content ?? "", name: acts.name }).catch(showAlert);
+  const words = useWords("chats/bar");
+  const copy = async () => {
+    const isCopied = await copyText(message.content ?? "");
+    if (isCopied) showSuccess(words("copied"));
+    else showAlert(t("copyFailed"));
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+        {words("copyMarkdown")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileWord size={16} stroke={1.6} />} onClick={() => handleDownload("word")}>
+        {t("message.word")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
+        {t("message.pdf")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowsSplit2 size={16} stroke={1.6} />}
+        onClick={() => void branch.mutateAsync(message.message_id).catch(showAlert)}
+      >
+        {words("branch")}
+      </Menu.Item>
     </>
   );
 }

@@ -62,7 +62,9 @@ function Question({ message, speaker, number, count, isSought }: Props) {
         <>
           <div className={css.slip} ref={slip} dir="auto">
             <Asked text={message.content ?? ""} template={message.template} prompt={message.prompt} />
-            {SentFiles && message.files.length > 0 && <SentFiles files={message.files} />}
+            {SentFiles && message.files.length > 0 && (
+              <SentFiles files={message.files} conversationId={message.conversation_id ?? 0} />
+            )}
           </div>
           <MessageRow message={message} text={slip} isLast={false} />
         </>

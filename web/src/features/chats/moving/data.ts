@@ -1,5 +1,5 @@
 import type { Conversation } from "@pluma/contract/chats/chats";
-import { type ChatImport, moving } from "@pluma/contract/chats/moving";
+import { type ChatFormat, type ChatImport, moving } from "@pluma/contract/chats/moving";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
@@ -16,16 +16,24 @@ export function useExportChats() {
   return useMutation({
     mutationFn: async ({ chats, format }: { chats: readonly Conversation[]; format: ExportFormat }) => {
       const [first] = chats;
-      if (chats.length === 1 && first) {
-        const params = { id: first.conversation_id };
-        const file = await ask(moving.exportConversation, { params, query: { format } });
-        saveFile(file, `${fileNameOf(first.name, "chat")}.${format === "json" ? "json" : "md"}`);
-        return;
-      }
+      if (chats.length === 1 && first) return saveChat(first, format);
       const body = { conversation_ids: chats.map(({ conversation_id }) => conversation_id), format };
       saveFile(await ask(moving.exportConversations, { body }), "chats.zip");
     },
   });
+}
+
+/** Downloads one chat, also as a document. */
+export const useExportChat = () =>
+  useMutation({
+    mutationFn: ({ chat, format }: { chat: Conversation; format: ChatFormat }) => saveChat(chat, format),
+  });
+
+const endings: Record<ChatFormat, string> = { markdown: "md", json: "json", word: "docx", pdf: "pdf" };
+
+async function saveChat({ conversation_id: id, name }: Conversation, format: ChatFormat): Promise<void> {
+  const file = await ask(moving.exportConversation, { params: { id }, query: { format } });
+  saveFile(file, `${fileNameOf(name, "chat")}.${endings[format]}`);
 }
 
 /** A chat as Markdown, as it is downloaded. */

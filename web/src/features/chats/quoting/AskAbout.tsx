@@ -24,7 +24,9 @@ export default function AskAbout({ id, field }: Props) {
     const on = new AbortController();
     const listen = (names: string[], next?: boolean) => {
       for (const name of names) {
-        const listener = () => {
+        const listener = ({ target }: Event) => {
+          // A press on the button itself must not take what is selected for gone.
+          if (target instanceof Element && target.closest("[data-asks]")) return;
           isPressed = next ?? isPressed;
           look(isPressed);
         };
@@ -53,8 +55,8 @@ export default function AskAbout({ id, field }: Props) {
       variant="default"
       size="xs"
       leftSection={<IconQuote size={15} stroke={1.6} />}
-      // The press must not begin another selection, nor take this one for gone.
-      onPointerDownCapture={(event) => event.nativeEvent.stopImmediatePropagation()}
+      data-asks
+      // Nor begin another selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={quote}
     >

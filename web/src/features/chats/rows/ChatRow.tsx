@@ -58,13 +58,15 @@ export function ChatRow({ conversation, moment, time, query, isChosen, isChoosin
           {time}
         </time>
         <div className={css.acts}>
-          <Act name={t(pinned ? "act.unpin" : "act.pin")} onPress={acts.onPin}>
-            {pinned ? <IconPinFilled size={17} /> : <IconPin size={17} stroke={1.6} />}
-          </Act>
-          <Act name={t(archived ? "act.unarchive" : "act.archive")} onPress={acts.onArchive}>
-            {archived ? <IconArchiveOff size={17} stroke={1.6} /> : <IconArchive size={17} stroke={1.6} />}
-          </Act>
-          <RowMore className={css.act} name={name} acts={acts} onRename={() => setIsRenaming(true)} />
+          <span className={css.quick}>
+            <Act name={t(pinned ? "act.unpin" : "act.pin")} onPress={acts.onPin}>
+              {pinned ? <IconPinFilled size={17} /> : <IconPin size={17} stroke={1.6} />}
+            </Act>
+            <Act name={t(archived ? "act.unarchive" : "act.archive")} onPress={acts.onArchive}>
+              {archived ? <IconArchiveOff size={17} stroke={1.6} /> : <IconArchive size={17} stroke={1.6} />}
+            </Act>
+          </span>
+          <RowMore className={css.act} conversation={conversation} acts={acts} onRename={() => setIsRenaming(true)} />
         </div>
       </div>
     </li>

@@ -1,5 +1,15 @@
 import { Menu } from "@mantine/core";
-import { IconDownload, IconPencil, IconTag, IconTrash } from "@tabler/icons-react";
+import type { Conversation } from "@pluma/contract/chats/chats";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTag,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
@@ -19,6 +29,7 @@ type Props = {
   target: ReactElement;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
+  conversation: Conversation;
   acts: RowActs;
   onRename: () => void;
 };
@@ -26,7 +37,8 @@ type Props = {
 const icon = { size: 17, stroke: 1.6 };
 
 /** What else can be done with one chat. Hung on `target`. */
-export default function RowMenu({ target, isOpen, onChange, acts, onRename }: Props) {
+export default function RowMenu({ target, isOpen, onChange, conversation, acts, onRename }: Props) {
+  const { pinned, archived } = conversation;
   const t = useWords("chats");
   const back = useMenuBack();
   return (
@@ -43,6 +55,15 @@ export default function RowMenu({ target, isOpen, onChange, acts, onRename }: Pr
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
           {t("act.rename")}
+        </Menu.Item>
+        <Menu.Item leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />} onClick={acts.onPin}>
+          {t(pinned ? "act.unpin" : "act.pin")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+          onClick={acts.onArchive}
+        >
+          {t(archived ? "act.unarchive" : "act.archive")}
         </Menu.Item>
         <Menu.Item leftSection={<IconTag {...icon} />} onClick={acts.onTags}>
           {t("act.tags")}

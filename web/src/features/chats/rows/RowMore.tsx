@@ -1,3 +1,4 @@
+import type { Conversation } from "@pluma/contract/chats/chats";
 import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -5,14 +6,14 @@ import type { RowActs } from "./RowMenu.tsx";
 
 const RowMenu = lazy(() => import("./RowMenu.tsx"));
 
-type Props = { className: string | undefined; name: string; acts: RowActs; onRename: () => void };
+type Props = { className: string | undefined; conversation: Conversation; acts: RowActs; onRename: () => void };
 
 /** Opens what else can be done with a chat; the menu's code is fetched, and the menu made, when it is wanted. */
-export function RowMore({ className, name, acts, onRename }: Props) {
+export function RowMore({ className, conversation, acts, onRename }: Props) {
   const t = useWords("chats");
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const label = t("act.more", { name });
+  const label = t("act.more", { name: conversation.name });
   const open = () => {
     setWanted(true);
     setOpen(true);
@@ -33,7 +34,14 @@ export function RowMore({ className, name, acts, onRename }: Props) {
   if (!isWanted) return target;
   return (
     <Suspense fallback={target}>
-      <RowMenu target={target} isOpen={isOpen} onChange={setOpen} acts={acts} onRename={onRename} />
+      <RowMenu
+        target={target}
+        isOpen={isOpen}
+        onChange={setOpen}
+        conversation={conversation}
+        acts={acts}
+        onRename={onRename}
+      />
     </Suspense>
   );
 }

@@ -104,3 +104,14 @@ test("Enter sends the next text once the answer is written, though the call that
   await expect.poll(() => sent.length).toBe(2);
   expect(sent.map(({ body }) => body)).toMatchObject([{ content: "Which harbour?" }, { content: "And a loud one?" }]);
 });
+
+test("where a thread is longer than what the model reads, a line says so, above the first message that it reads", async () => {
+  const long = (id: number) =>
+    aMessage({ message_id: id, user_message_id: null, content: `${id} ${"x".repeat(7990)}` });
+  answers(messages.readThread, { messages: [4, 5, 6, 7, 8].map(long), max: 5 });
+  await show();
+  const line = page.getByText("The model no longer reads what is above this line.");
+  await expect.element(line).toBeInTheDocument();
+  // Three of about 2,000 tokens each are within 6,000.
+  expect(line.element().parentElement?.textContent).toContain("6 xxx");
+});

@@ -25,6 +25,7 @@ import { useConversation, useStop, useThread } from "../data/conversation.ts";
 import { useChatsLive } from "../data/live.ts";
 import { useChooseModel } from "../data/model.ts";
 import { generatingIn } from "../data/thread.ts";
+import { useFinding } from "../finding/useFinding.ts";
 import { ThreadActsContext } from "../message/acts.ts";
 import { useSpeakers } from "../message/people.ts";
 import { useReadable } from "../message/reader.ts";
@@ -39,6 +40,7 @@ import { useKeepRead } from "../thread/useKeepRead.ts";
 import css from "./Chat.module.css";
 
 const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
+const FindBar = lazy(() => import("../finding/FindBar.tsx"));
 const TemplatesBeside = lazy(() => import("../filled/TemplatesBeside.tsx"));
 const WayOn = lazy(() => import("../compose/WayOn.tsx"));
 
@@ -47,14 +49,20 @@ export default function Chat() {
   const id = Number(useParams().id);
   const conversation = useConversation(id);
   const rail = useChatRail({ conversationId: id, model: conversation.data?.model, panels: usePanels() });
+  const finding = useFinding();
   useChatsLive();
   useLeaveWhenDeleted(id);
   if (isRefused(conversation.error) && conversation.error.status === 404) return <Missing />;
   return (
     <>
-      <ChatBar id={id} conversation={conversation.data} act={rail.act} phoneAct={rail.phoneAct} />
+      <ChatBar id={id} conversation={conversation.data} act={rail.act} phoneAct={rail.phoneAct} onFind={finding.open} />
       <Work panel={rail.panel} rail={rail.rail}>
         <ChatWork key={id} id={id} chat={conversation.data} />
+        {finding.isOpen && (
+          <Suspense>
+            <FindBar conversationId={id} onClose={finding.close} />
+          </Suspense>
+        )}
       </Work>
       {rail.sheet}
     </>

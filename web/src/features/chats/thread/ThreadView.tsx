@@ -1,5 +1,6 @@
 import { Button, Loader } from "@mantine/core";
-import { MESSAGES_PER_PAGE } from "@pluma/contract/chats/messages";
+import { fittingCount } from "@pluma/contract/chats/history";
+import { MESSAGES_PER_PAGE, type Message } from "@pluma/contract/chats/messages";
 import { IconArrowDown } from "@tabler/icons-react";
 import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatDay, formatNumber } from "../../../platform/look/format.ts";
@@ -37,6 +38,7 @@ export function ThreadView(props: Props) {
   const t = useWords("chats");
   const { sending } = thread;
   const shown = shownOf(thread);
+  const told = firstTold(shown);
   const ids = shown.map(({ message_id }) => message_id);
   const box = useRef<HTMLElement>(null);
   const rows = useRows(box, ids, editingId === null ? -1 : ids.indexOf(editingId));
@@ -64,6 +66,7 @@ export function ThreadView(props: Props) {
                 <Fragment key={message.message_id}>
                   {gap > 0 && <div style={{ height: gap }} />}
                   <div data-index={index} data-anchor={message.message_id} ref={rows.measure}>
+                    {index === told && <Untold />}
                     <Day before={shown[index - 1]?.createdAt} at={message.createdAt} />
                     <MessageView
                       message={message}
@@ -94,6 +97,20 @@ function Day({ before, at }: { before: string | undefined; at: string }) {
   const language = useLanguage();
   const day = formatDay(at, language);
   return before && formatDay(before, language) !== day ? <div className={css.day}>{day}</div> : null;
+}
+
+/** The first message that a next answer is still told of; of those that are read here, and -1 while all of them are. */
+function firstTold(shown: readonly Message[]): number {
+  const said = shown.flatMap(({ content, finish_reason }, place) =>
+    content && finish_reason !== "error" ? [{ content, place }] : [],
+  );
+  const first = said.length - fittingCount(said.map(({ content }) => content).reverse());
+  return first === 0 ? -1 : (said[first]?.place ?? -1);
+}
+
+function Untold() {
+  const t = useWords("chats");
+  return <div className={css.day}>{t("untold")}</div>;
 }
 
 function beginOf({ soughtId, isReturning, conversationId }: Props): Anchor | undefined {

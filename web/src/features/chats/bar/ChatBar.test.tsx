@@ -1,0 +1,51 @@
+import { moving } from "@pluma/contract/chats/moving";
+import { readMe } from "@pluma/contract/session/session";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { aChat } from "../../../../test/aChat.ts";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers } from "../../../../test/server.ts";
+import { startSession } from "../../../platform/session/session.ts";
+import { ChatBar } from "./ChatBar.tsx";
+
+const bar = <ChatBar id={2} conversation={aChat()} act={null} phoneAct={null} onFind={() => undefined} />;
+const act = (name: string) => page.getByRole("menuitem", { name });
+
+beforeEach(() => {
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+  answers(readMe, { user: aPerson() });
+});
+
+test("a whole chat is taken along as Word or PDF under its name, or copied as Markdown", async () => {
+  const exported = answers(moving.exportConversation, new Blob(["# Harbours"]));
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const written: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void written.push(text));
+  onTestFinished(() => {
+    click.mockRestore();
+    write.mockRestore();
+  });
+  await draw(bar);
+  for (const name of ["Download as Word", "Download as PDF", "Copy as Markdown"]) {
+    await page.getByRole("button", { name: "More for Harbours" }).click();
+    await act(name).click();
+  }
+  await expect.poll(() => written).toHaveLength(1);
+  expect(exported.map(({ query }) => query)).toMatchObject([
+    { format: "word" },
+    { format: "pdf" },
+    { format: "markdown" },
+  ]);
+  expect(names).toEqual(["Harbours.docx", "Harbours.pdf"]);
+});
+
+test("on a phone a new chat is one press away", async () => {
+  await draw(bar, { width: 390, language: "es" });
+  const link = page.getByRole("link", { name: "Nuevo chat" });
+  await expect.element(link).toBeVisible();
+  await expect.element(link).toHaveAttribute("href", "/conversations/new");
+});
