@@ -6,9 +6,11 @@ import { anAvatar } from "../test/avatars.ts";
 import { anOrganization, aUser } from "../test/people.ts";
 import { aWorld } from "../test/strangers/world.ts";
 import { aTutorial } from "../test/tutorials.ts";
+import { customerNotes } from "./features/accounts/tables.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
+import { devices, issued } from "./features/session/tables.ts";
 import { tutorialProgress } from "./features/tutorials/tables.ts";
 import { welcomed } from "./features/welcome/tables.ts";
 import { personalDataOf } from "./platform/features/personalData.ts";
@@ -74,6 +76,9 @@ async function haveMore(userId: number): Promise<void> {
   const device = { uid: String(userId), sessionId: `s${userId}`, endpointHash: `e${userId}`, sealed: "" };
   await db.insert(pushDevices).values({ ...device, userId });
   await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
+  await db.insert(customerNotes).values({ userId, note: "Prefers mornings.", tags: ["VIP"] });
+  await db.insert(devices).values({ userId, mark: "firefox", seenAt: new Date() });
+  await db.insert(issued).values({ userId, issuer: "https://id.example", subject: "s1", createdAt: new Date() });
   const { tutorialId } = await aTutorial(node);
   await db.insert(tutorialProgress).values({
     userId,

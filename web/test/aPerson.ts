@@ -36,6 +36,7 @@ export const aPerson = (parts: Partial<Me> = {}): Me => ({
   defaultAssistant: null,
   default_organization: null,
   user_type: null,
+  second_factor_needed: false,
   impersonator_id: null,
   impersonation: null,
   ...parts,

@@ -257,6 +257,7 @@ export const lookAtEverything = new Map<string, string>([
   ],
   ["server/src/features/session/address/proofCode.ts", "a code proves an address to whoever has it"],
   ["server/src/features/session/address/notMe.ts", "a link takes an account back for whoever has its token"],
+  ["server/src/features/session/signing/issuer.ts", "an issuer names whom it signs in, before there is a caller"],
   ["server/src/features/session/signing/devices.ts", "whoever signs in has no caller yet"],
   ["server/src/features/session/address/takeBack.ts", "a link takes an address back for whoever has its token"],
   ["server/src/features/session/farewell.ts", "the links of whoever leaves go with them"],

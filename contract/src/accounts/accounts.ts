@@ -136,6 +136,8 @@ export const me = profile.extend({
   words_organization_id: z.number().int().nullable(),
   /** The role in the selected organization. */
   user_type: z.object({ name: z.string() }).nullable(),
+  /** Staff without a second factor where the site wants one: no staff until they have it. */
+  second_factor_needed: z.boolean(),
   impersonator_id: z.number().int().nullable(),
   /** Who is signed in as this person, and until when. */
   impersonation: z.object({ user_id: z.number().int(), name: z.string(), ends_at: moment }).nullable(),

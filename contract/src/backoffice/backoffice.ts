@@ -1,20 +1,7 @@
 /** What platform staff see and do: customers, staff, the audit, and the home of the back office. */
 import { z } from "zod";
 import { staffRole } from "../accounts/accounts.ts";
-import {
-  defineErrors,
-  email,
-  file,
-  filledText,
-  id,
-  idParams,
-  language,
-  moment,
-  page,
-  paged,
-  route,
-  text,
-} from "../kit/kit.ts";
+import { defineErrors, email, file, filledText, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
 import { givenDay } from "../kit/time.ts";
 import {
   CUSTOMER_NOTE_MAX,

@@ -8,6 +8,7 @@ export const secretKeys = [
   "stripe_private_key",
   "stripe_webhook_key",
   "paypal_secret_key",
+  "oidc_client_secret",
 ] as const;
 
 /** Settings that even staff are shown masked. */
@@ -37,6 +38,8 @@ export const sensitiveKeys = [
   "region",
   "s3_endpoint",
   "firebaseConfig",
+  "oidc_issuer",
+  "oidc_client_id",
   "push_config",
 ] as const;
 
@@ -44,4 +47,4 @@ export const sensitiveKeys = [
 const limitKeys: readonly string[] = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
 
 /** Settings that only an admin may write; a manager who sends one is refused. */
-export const adminOnlyKeys: readonly string[] = [...sensitiveKeys, ...limitKeys];
+export const adminOnlyKeys: readonly string[] = [...sensitiveKeys, ...limitKeys, "staff_two_factor"];

@@ -130,13 +130,14 @@ export const publicConfig = z
     help_tutorial_id: setting,
     is_demo_writer: flag,
     offered_model: setting,
+    sign_in_with: setting,
     ...Object.fromEntries(tabFlags.map((tab) => [tab, flag])),
     ...Object.fromEntries(featureTexts.map((key) => [key, setting])),
   })
   .partial();
 
 /** What the public settings say of private ones: read like a setting, and never written. */
-export const toldKeys = ["is_demo_writer", "offered_model"] as const;
+export const toldKeys = ["is_demo_writer", "offered_model", "sign_in_with"] as const;
 
 /** Settings that stay on the server; of the ones in `secretKeys` even staff see only the last 4 characters. */
 export const privateConfig = z
@@ -168,6 +169,11 @@ export const privateConfig = z
     reset_password_email_webhook_url: webhookAddress,
     super_fetch_prompt: text(20_000),
     landing_page: landingText,
+    staff_two_factor: flag,
+    oidc_name: setting,
+    oidc_issuer: link,
+    oidc_client_id: setting,
+    oidc_client_secret: setting,
     bucket: setting,
     region: setting,
     s3_endpoint: link,
@@ -209,6 +215,7 @@ export const pageTitle = (config: Pick<PublicConfig, "app_name" | "title" | "tag
 export const errors = defineErrors({
   config_key_unknown: "bad",
   config_admin_only: "forbidden",
+  own_factor_first: "conflict",
 });
 
 export const site = {

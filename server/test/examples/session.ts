@@ -35,6 +35,9 @@ export const sessionExamples: Examples = {
   // No token is good: that is what anyone may be told.
   "POST /auth/reset": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),
   "POST /auth/verify": () => ({ body: { token: "none" }, status: 400 }),
+  // No issuer is configured: that is what anyone is told.
+  "POST /auth/issuer": () => ({ status: 409 }),
+  "POST /auth/issuer/back": () => ({ body: { flow: "none", query: "" }, status: 409 }),
   "POST /auth/not-me": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),
   "POST /auth/link": () => ({ body: { token: "none", kind: "reset" } }),
   "POST /auth/take-back": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),

@@ -4,9 +4,10 @@ import { refuse } from "../../platform/errors.ts";
 import { personalDataOf } from "../../platform/features/personalData.ts";
 import { anonymise, checkAdminStays, findProfile, recordAudit } from "../accounts/index.ts";
 import { endAll } from "./impersonation.ts";
+import { deleteDevices } from "./known/store.system.devices.ts";
+import { deleteIssued } from "./known/store.system.issued.ts";
 import { mailNews } from "./links/mails.ts";
 import { deleteLinks } from "./links/store.system.links.ts";
-import { deleteDevices } from "./store.system.devices.ts";
 
 /**
  * Takes a person away: what features keep of them is erased or made nobody's, their identity is gone, and tokens and
@@ -29,6 +30,7 @@ export async function farewell(ctx: Ctx, userId: number): Promise<void> {
     await endAll(tx, { personId: userId });
     await deleteLinks(tx.db, userId);
     await deleteDevices(tx.db, userId);
+    await deleteIssued(tx.db, userId);
     await tx.jobs.cancelOf(tx.db, userId);
     await mailNews(tx, "accountDeleted", profile);
     // Of two farewells at once the second finds nobody any more.

@@ -3,8 +3,10 @@ import type { FastifyRequest } from "fastify";
 import type { Actor, App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Bearer } from "../../providers/identity/index.ts";
+import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
 import { type Caller, findCaller, hasAccess } from "../accounts/index.ts";
 import { roleIn, wordRulesOf } from "../organizations/index.ts";
+import { readConfig } from "../site/index.ts";
 import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
 import { noteSeen } from "./seen.ts";
 
@@ -93,7 +95,14 @@ async function whoIs(app: App, token: string): Promise<Who | "expired" | "nobody
 async function findLiving(app: App, bearer: Bearer): Promise<Who | "nobody"> {
   const [isAlive, person] = await Promise.all([app.identity.lives(bearer), findCaller(app, bearer.uid)]);
   if (!isAlive) return "nobody";
-  return { identified: bearer, caller: person && actorOf(app, person, null) };
+  return { identified: bearer, caller: person && (await proved(app, actorOf(app, person, null), bearer.uid)) };
+}
+
+/** Where staff must have a second factor, whoever has none is no staff until they do. */
+async function proved(app: App, actor: Actor, uid: string): Promise<Actor> {
+  if (actor.staffRole === null || app.identity.twoFactor === null) return actor;
+  if (!(await readConfig(app)).staff_two_factor || (await hasSecondFactor(app, uid))) return actor;
+  return { ...actor, staffRole: null };
 }
 
 /** A customer, with an admin in their place: nothing that the admin may do counts meanwhile. */

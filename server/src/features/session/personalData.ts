@@ -6,6 +6,7 @@ export const sessionData: PersonalData = {
   tables: {
     links: "goes",
     signed_in_devices: "goes",
+    issued_identities: "goes",
     impersonations: { stays: "who was signed in as whom must be told by it, whoever left" },
     identity_users: "goes",
     identity_sessions: "goes",

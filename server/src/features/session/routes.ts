@@ -9,6 +9,7 @@ import { findByEmail, findByPhone } from "./me/lookup.ts";
 import { readMe } from "./me/me.ts";
 import { checkPassword } from "./password.ts";
 import { findSetupServers, readSetup, setUp, testSetupSource } from "./setup.ts";
+import { finishIssuerSignIn, startIssuerSignIn } from "./signing/issuer.ts";
 import { makeResetLink, resetPassword, sendResetLink } from "./signing/recovery.ts";
 import { refresh, signIn, signInWithCode, signInWithPasskey, signOut, startPasskeySignIn } from "./signing/signIn.ts";
 import { createIdentity, signUp } from "./signing/signUp.ts";
@@ -20,6 +21,8 @@ export function mountSession(mounting: Mounting): void {
     signInWithCode,
     startPasskeySignIn,
     signInWithPasskey,
+    startIssuerSignIn,
+    finishIssuerSignIn,
     createIdentity,
     signUp,
     findByPhone,

@@ -61,6 +61,18 @@ export const links = pgTable(
   ],
 );
 
+/** Whom an issuer that signs people in (OpenID Connect) means by which of its subjects. */
+export const issued = pgTable(
+  "issued_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: integer("user_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index("issued_identities_user").on(table.userId)],
+);
+
 /** On what somebody signed in: another is news to them. A mark is the hash of a user agent without its versions. */
 export const devices = pgTable(
   "signed_in_devices",

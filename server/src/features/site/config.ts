@@ -64,8 +64,8 @@ export function forgetConfig(app: Pick<App, "bus" | "state">): void {
 }
 
 /**
- * What anyone may read of the settings, and what they say of the others: whether text comes from the demo writer, and
- * which model is offered beside the usual ones where people may choose.
+ * What anyone may read of the settings, and what they say of the others: whether text comes from the demo writer, which
+ * model is offered beside the usual ones where people may choose, and who else signs people in.
  */
 export function publicConfigOf(config: AppConfig): PublicConfig {
   // The shape drops every key that it does not name: a new setting is private until it is listed there.
@@ -73,8 +73,12 @@ export function publicConfigOf(config: AppConfig): PublicConfig {
     ...config,
     is_demo_writer: config.ai_source === "demo",
     ...(config.model_picker_enabled && config.openai_model && { offered_model: config.openai_model }),
+    ...(config.oidc_issuer &&
+      config.oidc_client_id && { sign_in_with: config.oidc_name || hostOf(config.oidc_issuer) }),
   });
 }
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 /** The shape of each setting, by its key. */
 export const shapes = new Map(Object.entries(configShape.shape));

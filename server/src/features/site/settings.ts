@@ -15,8 +15,9 @@ import {
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf, wordsOfField } from "../../platform/errorMessages.ts";
-import { refuse } from "../../platform/errors.ts";
+import { allow, refuse } from "../../platform/errors.ts";
 import { callOptions } from "../../platform/webhooks/webhooks.ts";
+import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { findProfile, recordAudit } from "../accounts/index.ts";
 import { publishFile } from "../files/index.ts";
@@ -76,6 +77,7 @@ export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.save
   }
   const settings = parseSettings(given, ctx.lang);
   await checkWebhooks(ctx, settings);
+  await checkOwnFactor(ctx, settings);
   const keys = Object.keys(settings);
   await inTransaction(ctx, async (tx) => {
     await saveSettings(tx, await publishPictures(tx, settings), ctx.actor.userId);
@@ -83,6 +85,13 @@ export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.save
   });
   tellScreens(ctx, keys);
   return readAllConfig(ctx);
+}
+
+/** Whoever asks all staff for a second factor has one, or nobody could take it back. */
+async function checkOwnFactor(ctx: ActorCtx, { staff_two_factor: isWanted }: Settings): Promise<void> {
+  const uid = ctx.identified?.uid;
+  if (!isWanted || uid === undefined) return;
+  allow(await hasSecondFactor(ctx, uid), "own_factor_first");
 }
 
 const pictureKeys = ["landing_image_src", "landing_logo_src", "landing_logo_dark_src", "favicon_url"] as const;
@@ -119,6 +128,7 @@ export function tellScreens(app: Pick<App, "bus" | "state" | "pushToAll">, keys:
   const open = keys.filter(isPublicKey);
   if (keys.includes("ai_source") || keys.some(isSecretKey)) open.push("is_demo_writer");
   if (keys.includes("openai_model")) open.push("offered_model");
+  if (keys.some((key) => key.startsWith("oidc_"))) open.push("sign_in_with");
   if (open.length > 0) app.pushToAll("appconfig", { keys: open });
 }
 

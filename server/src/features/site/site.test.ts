@@ -145,6 +145,7 @@ const keysOf = {
     ...["paypal_client_id", "paypal_secret_key", "paypal_webhook_id", "paypal_mode", "currency"],
     ...["welcome_email_webhook_url", "reset_password_email_webhook_url"],
     ...["bucket", "region", "s3_endpoint", "firebaseConfig", "push_config"],
+    ...["oidc_issuer", "oidc_client_id", "oidc_client_secret", "staff_two_factor"],
     // How much one may use and keep: whoever lifts the limits lets one person take all.
     ...["storage_free_mb", "storage_plan_mb", "storage_organization_mb", ...Object.keys(budgetSettings)],
   ],
@@ -155,7 +156,7 @@ const keysOf = {
     ...["high_ticket_offer_name", "high_ticket_offer_link", "super_fetch_prompt", "templates_default_sort"],
     ...["signup_enabled", "organizations", "search_enabled", "search_provider", "help_tutorial_id"],
     ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
-    ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone"],
+    ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone", "oidc_name"],
     ...tabFlags,
     ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),
   ],

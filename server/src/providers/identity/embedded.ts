@@ -8,7 +8,7 @@ import { deleteExpiredChallenges } from "./factors/store.challenges.ts";
 import { deletePasskeysOf } from "./factors/store.passkeys.ts";
 import { deleteTwoFactor, voidRecoveryCodes } from "./factors/store.twoFactors.ts";
 import { twoFactorOf } from "./factors/twoFactor.ts";
-import type { Device, Identity } from "./index.ts";
+import type { Device, Identity, SignedIn } from "./index.ts";
 import { openKeys } from "./keys.ts";
 import { openSession, refreshSession } from "./sessions.ts";
 import { changeEmail, deletePerson, emailOf, findByEmail, lockEmail } from "./store.people.ts";
@@ -29,6 +29,10 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
   const keys = openKeys(app);
   const opening = { ...app, openSession: (uid: string, device: Device) => openSession(app, keys, uid, device) };
   const twoFactor = twoFactorOf(opening);
+  const enter = async (uid: string, device: Device): Promise<SignedIn> =>
+    (await twoFactor.read(uid)).isOn
+      ? challengeTo(app, uid)
+      : { kind: "tokens", tokens: await openSession(app, keys, uid, device) };
   let opened: ReturnType<typeof openBetterAuth> | undefined;
   const passwords = () => {
     opened ??= openBetterAuth(app, db);
@@ -38,13 +42,9 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
   return {
     async signIn({ email, password, ...device }) {
       const uid = await (await passwords()).prove({ email, password });
-      if (uid === null) return null;
-      if ((await twoFactor.read(uid)).isOn) {
-        const challenge = await openChallenge(app, "second_factor", uid);
-        return { kind: "second_factor", challenge, expiresIn: CHALLENGE_SECONDS };
-      }
-      return { kind: "tokens", tokens: await openSession(app, keys, uid, device) };
+      return uid === null ? null : enter(uid, device);
     },
+    enter,
     openSession: opening.openSession,
     refresh: (refreshToken) => refreshSession(app, keys, refreshToken),
     signOut: (sessionId) => deleteSession(db, sessionId),
@@ -81,6 +81,11 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
     twoFactor,
     passkeys: passkeysOf(opening),
   };
+}
+
+async function challengeTo(app: EmbeddedParts, uid: string): Promise<SignedIn> {
+  const challenge = await openChallenge(app, "second_factor", uid);
+  return { kind: "second_factor", challenge, expiresIn: CHALLENGE_SECONDS };
 }
 
 async function openBetterAuth(app: EmbeddedParts, db: Db) {

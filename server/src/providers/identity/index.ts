@@ -11,7 +11,9 @@ export type Refreshed = { kind: "fresh"; tokens: Tokens } | ({ kind: "reused" } 
 export type Device = { ip: string; userAgent: string };
 
 /** What came of a password: tokens, or a challenge that a code of the second factor trades for them. */
-type SignedIn = { kind: "tokens"; tokens: Tokens } | { kind: "second_factor"; challenge: string; expiresIn: number };
+export type SignedIn =
+  | { kind: "tokens"; tokens: Tokens }
+  | { kind: "second_factor"; challenge: string; expiresIn: number };
 
 /** What came of the answer to a challenge: `over` when it is too old, used up, or never was. */
 export type Answered = { kind: "tokens"; tokens: Tokens } | { kind: "refused" } | { kind: "over" };
@@ -77,6 +79,9 @@ export type Passkeys = {
 export type Identity = {
   /** Opens a session; null for an unknown e-mail and a wrong password alike, after the same time. */
   signIn(credentials: { email: string; password: string } & Device): Promise<SignedIn | null>;
+
+  /** Signs in whoever proved who they are in another way than by password; a second factor is still asked for. */
+  enter(uid: string, device: Device): Promise<SignedIn>;
 
   /** Opens a session without a password, for an identity that has just been made or proved. */
   openSession(uid: string, device: Device): Promise<Tokens>;

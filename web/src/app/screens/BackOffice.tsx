@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
-import { PersonPicker } from "../../features/backoffice/index.ts";
+import { FactorNeeded, PersonPicker } from "../../features/backoffice/index.ts";
 import { CustomerInvoices, CustomerPurchases, MoneyFigures } from "../../features/purchases/index.ts";
 import { useMe } from "../../platform/me/me.ts";
 import { NotFound } from "./NotFound.tsx";
@@ -31,6 +31,7 @@ export default function BackOffice() {
   const { data: me } = useMe();
   if (!me) return <ScreenSkeleton />;
   if (!me.staff) return <Navigate to="/" replace />;
+  if (me.second_factor_needed) return <FactorNeeded />;
   return (
     <Routes>
       <Route index element={<Home first={<FirstSteps />} />} />

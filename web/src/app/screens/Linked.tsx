@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
 
+const Back = lazy(() => import("../../features/session/screens/Back.tsx"));
 const Invitation = lazy(() => import("../../features/session/screens/Invitation.tsx"));
 const ResetPassword = lazy(() => import("../../features/session/screens/ResetPassword.tsx"));
 const NotMe = lazy(() => import("../../features/session/screens/NotMe.tsx"));
@@ -17,6 +18,7 @@ export default function Linked() {
       <Route path="/auth/verify" element={<VerifyEmail />} />
       <Route path="/auth/not-me" element={<NotMe />} />
       <Route path="/auth/take-back" element={<TakeBack />} />
+      <Route path="/auth/back" element={<Back />} />
       <Route path="/auth/invitation" element={<Invitation />} />
       <Route path="/shared/:token" element={<Shared />} />
       <Route path="/review/:token" element={<Review />} />

@@ -6,6 +6,7 @@ import type { Way } from "../../platform/way.ts";
 import { focusWrong } from "../site/index.ts";
 import { useSignIn } from "./data.ts";
 import { EmailField } from "./fields/EmailField.tsx";
+import { IssuerButton } from "./fields/IssuerButton.tsx";
 import { PasskeyButton } from "./fields/PasskeyButton.tsx";
 import { PasswordField } from "./fields/PasswordField.tsx";
 import classes from "./SignInForm.module.css";
@@ -73,6 +74,7 @@ export function SignInForm({ email, onEmail, trouble, way, isOver, onChallenge }
         {t("signIn.act")}
       </Button>
       <PasskeyButton onTrouble={setPasskeyTrouble} />
+      <IssuerButton wanted={way.wanted} onTrouble={setPasskeyTrouble} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { queryClient } from "../../platform/ask/queryClient.ts";
 import { meQuery, useMe } from "../../platform/me/me.ts";
 import { campaignHere } from "../../platform/session/campaign.ts";
 import { readSessionStatus, startSession, useSessionStatus } from "../../platform/session/session.ts";
+import { recallHere, rememberHere } from "../../platform/storage.ts";
 import { askForPasskey, type PasskeyWay } from "./fields/passkeys.ts";
 
 /** Signs in; the app then goes where one wanted to go. An account with a second factor answers a challenge instead. */
@@ -45,6 +46,36 @@ export function useSignInWithPasskey() {
 export async function signChallenge(): Promise<{ challenge: string; response: Record<string, unknown> }> {
   const { challenge, options } = await ask(session.startPasskeySignIn, {});
   return { challenge, response: await askForPasskey(options, "window") };
+}
+
+const FLOW = "issuer:flow";
+const WANTED = "issuer:wanted";
+
+/** Leaves for the issuer that signs people in; `wanted` is where somebody was going. */
+export function useStartIssuerSignIn() {
+  return useMutation({
+    mutationFn: async (wanted: string) => {
+      const { url, flow } = await ask(session.startIssuerSignIn, {});
+      rememberHere(FLOW, flow);
+      rememberHere(WANTED, wanted);
+      location.assign(url);
+    },
+  });
+}
+
+/** Signs in by the answer that an issuer sent this browser back with: answers where to go on, or a challenge. */
+export function useFinishIssuerSignIn() {
+  return useMutation({
+    mutationFn: async (query: string): Promise<string | { challenge: string }> => {
+      const body = { flow: recallHere(FLOW) ?? "", query };
+      const wanted = recallHere(WANTED) || "/";
+      rememberHere(FLOW, "");
+      const answer = await ask(session.finishIssuerSignIn, { body });
+      if ("second_factor" in answer) return { challenge: answer.second_factor.challenge };
+      startSession(answer);
+      return wanted;
+    },
+  });
 }
 
 /** Makes an account, and signs its owner in. */

@@ -4,10 +4,11 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { dropPendingEmail, findProfile, lockUser, recordAudit } from "../../accounts/index.ts";
+import { deleteDevices } from "../known/store.system.devices.ts";
+import { deleteIssued } from "../known/store.system.issued.ts";
 import { recordRefused, useLink } from "../links/links.ts";
 import { deleteUnusedLinks } from "../links/store.system.links.ts";
 import { refuseCommon } from "../password.ts";
-import { deleteDevices } from "../store.system.devices.ts";
 import { unlockAccount } from "../tries.ts";
 
 /** What is told of was done a moment before its mail was written. */
@@ -32,6 +33,7 @@ export async function takeAccountBack(
     await dropPendingEmail(tx, userId);
     for (const kind of ["reset", "verify", "proof", "not_me"] as const) await deleteUnusedLinks(tx.db, userId, kind);
     await deleteDevices(tx.db, userId);
+    await deleteIssued(tx.db, userId);
     await tx.identity.dropFactors(tx.db, uid, new Date(link.createdAt.getTime() - MOMENT_MS));
     await recordAudit(tx, "account.not_me", `user:${userId}`);
     await tx.identity.endSessions(tx.db, uid);

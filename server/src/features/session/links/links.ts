@@ -4,7 +4,7 @@ import type { session } from "@pluma/contract/session/session";
 import type { App, Ctx } from "../../../platform/context.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { lockUser, recordAudit } from "../../accounts/index.ts";
-import { deleteOldDevices } from "../store.system.devices.ts";
+import { deleteOldDevices } from "../known/store.system.devices.ts";
 import { deleteOldImpersonations } from "../store.system.impersonations.ts";
 import {
   deleteOldLinks,

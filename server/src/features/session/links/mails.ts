@@ -5,7 +5,7 @@ import { words } from "../locales/words.ts";
 import { LINK_SECONDS, makeLink } from "./links.ts";
 
 /** What a person is told when something about their account changed. */
-type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded" | "newDevice";
+type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded" | "newDevice" | "issuerAdded";
 /** Mails that carry a link. */
 type Linked = "welcome" | "verify" | "reset" | "emailChanged" | "inviteCustomer" | "inviteStaff";
 /** Mails that only tell: there is nothing to press. */

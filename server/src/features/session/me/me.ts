@@ -45,6 +45,7 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
     defaultAssistant,
     default_organization: defaultOf(profile, memberships),
     user_type: selected ? { name: selected.userTypeName } : null,
+    second_factor_needed: impersonation === null && profile.staffRole !== null && ctx.caller?.staffRole === null,
     impersonator_id: impersonation?.user_id ?? null,
     impersonation,
   };

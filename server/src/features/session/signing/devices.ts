@@ -3,8 +3,8 @@ import { deviceOf } from "@pluma/contract/session/device";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { findProfile } from "../../accounts/index.ts";
+import { keepDevice } from "../known/store.system.devices.ts";
 import { mailNotice } from "../links/mails.ts";
-import { keepDevice } from "../store.system.devices.ts";
 
 /**
  * Tells a person by mail that they were signed in on a device on which they never were. The first device that is known of

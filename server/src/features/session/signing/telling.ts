@@ -10,7 +10,11 @@ import { tellNewDevice } from "./devices.ts";
  * down. A session may be the identity provider's own and is opened before: an entry that cannot be written refuses it, so
  * that nobody is in unseen.
  */
-export async function tellSignIn(ctx: Ctx, tokens: Tokens, way: "password" | "code" | "passkey"): Promise<Tokens> {
+export async function tellSignIn(
+  ctx: Ctx,
+  tokens: Tokens,
+  way: "password" | "code" | "passkey" | "issuer",
+): Promise<Tokens> {
   const person = await findCaller(ctx, tokens.uid);
   if (!person) return tokens;
   await tellNewDevice(ctx, person.userId);

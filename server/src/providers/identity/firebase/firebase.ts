@@ -40,6 +40,7 @@ export function firebaseIdentity(
       const uid = await toolkit.prove(email, password);
       return uid === null ? null : { kind: "tokens", tokens: await openSession(parts, uid, device) };
     },
+    enter: async (uid, device) => ({ kind: "tokens", tokens: await openSession(parts, uid, device) }),
     openSession: (uid, device) => openSession(parts, uid, device),
     refresh: (refreshToken) => refresh(parts, refreshToken),
     signOut: (sessionId) => sessions.end(sessionId),

@@ -172,6 +172,16 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
       ],
     },
     {
+      name: "issuer",
+      settings: [
+        { key: "oidc_name", kind: "line" },
+        { key: "oidc_issuer", kind: "link", hasHint: true },
+        { key: "oidc_client_id", kind: "line" },
+        { key: "oidc_client_secret", kind: "secret" },
+        { key: "staff_two_factor", kind: "flag", hasHint: true },
+      ],
+    },
+    {
       name: "open",
       settings: [
         { key: "signup_enabled", kind: "flag" },

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne } from "drizzle-orm";
-import type { Db } from "../../platform/database/db.ts";
-import { devices } from "./tables.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { devices } from "../tables.ts";
 
 /** Notes that somebody signed in on a device; true when others of theirs were known, and this one was not. */
 export async function keepDevice(db: Db, device: typeof devices.$inferInsert): Promise<boolean> {

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { AuthPage } from "../AuthPage.tsx";
+import { CodeForm } from "../CodeForm.tsx";
+import { useFinishIssuerSignIn } from "../data.ts";
+import { Waiting } from "../invitation/Waiting.tsx";
+import { Trouble } from "../Trouble.tsx";
+
+/** Where an issuer sends people back to: signs them in, asks for the code of a second factor, or says why not. */
+export default function Back() {
+  const t = useWords("session");
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const finish = useFinishIssuerSignIn();
+  const onReturn = useEffectEvent(() =>
+    finish.mutate(search, { onSuccess: (to) => typeof to === "string" && void navigate(to, { replace: true }) }),
+  );
+  useEffect(() => onReturn(), []);
+  if (typeof finish.data === "object") {
+    const { challenge } = finish.data;
+    return (
+      <AuthPage title={t("code.title")} about={t("code.about")}>
+        <CodeForm challenge={challenge} onBack={() => void navigate("/auth")} onOver={() => void navigate("/auth")} />
+      </AuthPage>
+    );
+  }
+  if (!finish.isError) return <Waiting title={t("issuer.returning")} />;
+  return (
+    <AuthPage title={t("issuer.failed")}>
+      <Trouble error={finish.error} />
+      <Button component={Link} to="/auth" size="md">
+        {t("recovery.back")}
+      </Button>
+    </AuthPage>
+  );
+}
