@@ -1,6 +1,7 @@
 /** Every contract and every refusal: read by the server's mount check, the permission test and the API reference. */
 
 import { type AccountsEvents, errors as accountsErrors } from "./accounts/accounts.ts";
+import { apiKeys, errors as apiKeysErrors } from "./apiKeys/apiKeys.ts";
 import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars/avatars.ts";
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
@@ -71,6 +72,7 @@ import { organizations, errors as organizationsErrors } from "./organizations/or
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { organizationWordCalls, errors as organizationWordErrors } from "./organizations/words.ts";
 import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
+import { type CompletionProblem, completionProblemCodes, completions } from "./outside/completions.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { push, errors as pushErrors } from "./push/push.ts";
@@ -120,6 +122,7 @@ export const contracts = {
   organizationWork,
   organizationExports,
   groups,
+  apiKeys,
   generation,
   avatars,
   avatarFiles,
@@ -174,6 +177,7 @@ export const contracts = {
   backoffice,
   analytics,
   search,
+  completions,
 };
 
 export const errors = {
@@ -191,6 +195,7 @@ export const errors = {
   ...organizationInvitationsErrors,
   ...peopleImportsErrors,
   ...organizationWorkErrors,
+  ...apiKeysErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,
@@ -241,6 +246,7 @@ export const saidCodes = [
   ...valueProblemCodes,
   ...documentProblemCodes,
   ...widgetProblemCodes,
+  ...completionProblemCodes,
 ];
 export type SaidCode =
   | ErrorCode
@@ -250,7 +256,8 @@ export type SaidCode =
   | WorkflowProblem
   | ValueProblem
   | DocumentProblem
-  | WidgetProblem;
+  | WidgetProblem
+  | CompletionProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &

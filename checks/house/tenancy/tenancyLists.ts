@@ -1,5 +1,6 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
+import { lookAtEveryKey } from "./tenancyOutside.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
 import { lookAtEveryWidget } from "./tenancyWidgets.ts";
 import { lookAtEveryWord } from "./tenancyWords.ts";
@@ -13,6 +14,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
   ...lookAtEveryWidget,
+  ...lookAtEveryKey,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",

@@ -14,6 +14,7 @@ import { checkoutExamples } from "./checkout.ts";
 import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
+import { apiKeysExamples } from "./front/apiKeys.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
 import { widgetsExamples } from "./front/widgets.ts";
@@ -50,6 +51,7 @@ export const examples: Examples = {
   ...movingExamples,
   ...tutorialsExamples,
   ...widgetsExamples,
+  ...apiKeysExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...pushExamples,

@@ -31,6 +31,7 @@ export {
 } from "./prompts/source.ts";
 export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
 export { withdrawnFrom } from "./prompts/withdrawn.ts";
+export { historyThatFits } from "./rules.ts";
 export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
 export { belongsWhere } from "./sharing/belonging.ts";
