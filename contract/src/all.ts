@@ -73,6 +73,7 @@ import { organizationPeople, errors as organizationPeopleErrors } from "./organi
 import { organizationWordCalls, errors as organizationWordErrors } from "./organizations/words.ts";
 import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
 import { type CompletionProblem, completionProblemCodes, completions } from "./outside/completions.ts";
+import { mcpCalls } from "./outside/mcp.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { push, errors as pushErrors } from "./push/push.ts";
@@ -178,6 +179,7 @@ export const contracts = {
   analytics,
   search,
   completions,
+  mcpCalls,
 };
 
 export const errors = {

@@ -3,7 +3,8 @@ CREATE TABLE "completions" (
 	"user_id" integer NOT NULL,
 	"organization_id" integer,
 	"api_key_id" integer,
-	"avatar_id" integer NOT NULL,
+	"avatar_id" integer,
+	"template_id" integer,
 	"content" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint

@@ -104,8 +104,8 @@ export type RouteDefinition = {
   refusedWhileImpersonating?: true;
   /** 401 for a visitor of an embedded widget, though the call is public: it is about accounts, and they have none. */
   refusesVisitors?: true;
-  /** What a key of the API must be allowed to make this call; without it no key makes it. */
-  scope?: KeyScope;
+  /** What a key of the API must be allowed to make this call; without it no key makes it, with "any" each does. */
+  scope?: KeyScope | "any";
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType | Multipart | RawBody;

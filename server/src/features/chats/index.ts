@@ -13,6 +13,7 @@ import { mountChats } from "./routes.ts";
 import { showGenerated } from "./show.ts";
 import { chatImports, conversations, messages } from "./tables.ts";
 
+export { chatInstruction } from "./answering/instructions.ts";
 export { checkAvatarModel } from "./avatars.ts";
 export { checkModel } from "./conversations/conversations.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";

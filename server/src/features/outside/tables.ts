@@ -15,7 +15,8 @@ export const completions = pgTable(
     organizationId: integer("organization_id"),
     /** The key that asked; null for a session. */
     apiKeyId: integer("api_key_id"),
-    avatarId: integer("avatar_id").notNull(),
+    avatarId: integer("avatar_id"),
+    templateId: integer("template_id"),
     content: text("content").notNull().default(""),
   },
   (table) => [index("completions_user").on(table.userId), index("completions_organization").on(table.organizationId)],

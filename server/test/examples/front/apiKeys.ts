@@ -17,6 +17,9 @@ export const apiKeysExamples: Examples = {
   "POST /v1/chat/completions": async (given) => ({
     body: { model: await ownModel(given), messages: [{ role: "user", content: "words=2 Hello" }] },
   }),
+  "POST /mcp": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
+  "GET /mcp": () => ({ status: 405 }),
+  "DELETE /mcp": () => ({ status: 405 }),
   "GET /organizations/{id}/api-keys": async (given) => ({
     path: `/organizations/${await theOrganization(given)}/api-keys`,
   }),

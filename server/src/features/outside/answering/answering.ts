@@ -1,17 +1,18 @@
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
-import type { ActorCtx, App } from "../../../platform/context.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { type AvatarRow, briefAvatar, checkAsking, heldBy, rightsOver } from "../../avatars/index.ts";
-import { historyThatFits } from "../../chats/index.ts";
+import { type AvatarRow, checkAsking, heldBy } from "../../avatars/index.ts";
+import type { Composed } from "../../chats/index.ts";
 import {
-  type Asked,
+  heldTogether,
   type Outcome,
   prepareGeneration,
   startGeneration,
   stopGeneration,
 } from "../../generation/index.ts";
-import { bound } from "./bounding.ts";
+import { rememberFilled } from "../../templates/index.ts";
+import { askFor } from "./asking.ts";
 import { listen } from "./ears.ts";
 import { insertCompletion, isWriting } from "./store.system.ts";
 import { COMPLETION } from "./text.ts";
@@ -21,9 +22,12 @@ const LOOK_MS = 10_000;
 
 export type Said = { role: "user" | "assistant"; content: string };
 
-/** What an avatar is asked by a program: the conversation is the program's own, and nothing of it is kept. */
+/** What is asked by a program: the conversation is the program's own, and nothing of it is kept. */
 export type Question = {
-  avatar: AvatarRow;
+  /** Whose voice answers; null for nobody in particular. */
+  avatar: AvatarRow | null;
+  /** The prompt that a template made; null for a text that was typed. */
+  composed?: Composed | null;
   /** How whoever asks wants to be answered; empty for no wish. */
   wishes: string;
   /** What was said before, newest first. */
@@ -43,22 +47,24 @@ export type Answering = {
 };
 
 /**
- * Has an avatar that the caller may use answer, by the same road as in the app: the same rights, words, limits, hidden
- * context and screen. Refuses message_too_long, and whoever may not ask or has no words.
+ * Has an avatar that the caller may use answer, or a prompt of a template be answered, by the same road as in the app: the
+ * same rights, words, limits, hidden texts and screens. Refuses message_too_long, and whoever may not ask or has no words.
  */
 export async function beginAnswer(ctx: ActorCtx, question: Question): Promise<Answering> {
-  const { avatar } = question;
-  const tokens = estimateTokens(question.wishes + question.text);
-  if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
+  const { avatar, composed = null } = question;
+  checkLength(question);
   const { userId, organizationId, key } = ctx.actor;
-  const { avatarId } = avatar;
-  if (key && key.avatarIds.length > 0 && !key.avatarIds.includes(avatarId)) refuse("avatar_missing");
-  await checkAsking(ctx, avatar);
+  if (avatar) await checkAsking(ctx, avatar);
   const { completionId, prepared } = await inTransaction(ctx, async (tx) => {
-    const row = await insertCompletion(tx.db, { userId, organizationId, avatarId, apiKeyId: key?.apiKeyId ?? null });
-    const held = heldBy(tx, avatar);
+    const avatarId = avatar?.avatarId ?? null;
+    const templateId = composed?.stored.template_id ?? null;
+    const apiKeyId = key?.apiKeyId ?? null;
+    const row = await insertCompletion(tx.db, { userId, organizationId, avatarId, templateId, apiKeyId });
+    const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
     const wanted = { kind: COMPLETION, ref: row.completionId, model: null, held, usedFor: "api", avatarId } as const;
-    return { completionId: row.completionId, prepared: await prepareGeneration(tx, wanted) };
+    const prepared = await prepareGeneration(tx, wanted);
+    if (composed) await rememberFilled(tx, composed.stored);
+    return { completionId: row.completionId, prepared };
   });
   const ear = listen(ctx, completionId);
   let isCut = false;
@@ -84,29 +90,10 @@ export async function beginAnswer(ctx: ActorCtx, question: Question): Promise<An
   return { completionId, heard: heard(), stop };
 }
 
-type Asking = Question & { completionId: number; hear: () => void };
-
-/** What a model is told. Somebody who edits the avatar is kept nothing from, as in the app. */
-async function askFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal): Promise<Asked> {
-  const { avatar, wishes, before, text, lengthMax = Infinity, stops = [], completionId, hear } = asking;
-  const { userId, organizationId } = ctx.actor;
-  const brief = await briefAvatar(ctx satisfies App, {
-    avatar,
-    isEditor: rightsOver(ctx, avatar).edit,
-    question: text,
-    answer: { kind: COMPLETION, ref: completionId },
-    earlier: before,
-    payer: { userId, organizationId },
-    lang: ctx.lang,
-    signal,
-  });
-  const { instruction, material, said, screen } = brief;
-  if (said !== null) return { said };
-  const wished = wishes === "" ? "" : `How I want to be answered:\n${wishes}\n\nWhat I want now:`;
-  const turns = [
-    { role: "system" as const, content: instruction },
-    ...historyThatFits(before),
-    { role: "user" as const, content: [material, wished, text].filter(Boolean).join("\n\n"), own: text },
-  ];
-  return { turns, screen: bound({ lengthMax, stops }, screen, hear) };
+/** Refuses what is too long to be asked. How long a prompt is that they may not read, nobody is told. */
+function checkLength({ composed = null, wishes, text }: Question): void {
+  const tokens = estimateTokens([composed?.prompt, wishes, text].filter(Boolean).join("\n\n"));
+  if (tokens <= TOKENS_MAX) return;
+  if (composed?.isHidden) refuse("values_too_long");
+  refuse("message_too_long", { tokens, max: TOKENS_MAX });
 }

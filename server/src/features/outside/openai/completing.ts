@@ -1,13 +1,12 @@
 import type { Input } from "@pluma/contract/kit/kit";
 import type { completions } from "@pluma/contract/outside/completions";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { isErrorCode } from "../../../platform/errorMessages.ts";
 import { Refusal } from "../../../platform/errors.ts";
 import { errorBodyOf } from "../../../platform/web/errorAnswers.ts";
 import { asOpenAi } from "../../../platform/web/openaiErrors.ts";
-import type { Outcome } from "../../generation/index.ts";
 import { type Answering, beginAnswer } from "../answering/answering.ts";
 import { findModel, listModels as listUsable, modelIdOf, secondsOf, showModel } from "../answering/models.ts";
+import { failureOf, refuseFailed, stopWhenGone, wholeOf } from "../answering/whole.ts";
 import { readQuestion } from "./reading.ts";
 import { eventOf, finishOf, type Head, showChunk, showWhole, usageOf } from "./writing.ts";
 
@@ -25,9 +24,7 @@ export async function complete(ctx: ActorCtx, { body }: Input<typeof completions
   const avatar = await findModel(ctx, body.model);
   const { tokens, ...question } = readQuestion(ctx, body);
   const answering = await beginAnswer(ctx, { avatar, ...question });
-  // Nobody waits for it any more: what is written from now on nobody would read, and somebody would pay.
-  ctx.gone?.addEventListener("abort", () => ctx.background("stopping an answer", answering.stop()), { once: true });
-  if (ctx.gone?.aborted) await answering.stop();
+  await stopWhenGone(ctx, answering);
   const head = {
     id: `chatcmpl-${answering.completionId}`,
     created: secondsOf(ctx.clock.now()),
@@ -35,23 +32,9 @@ export async function complete(ctx: ActorCtx, { body }: Input<typeof completions
   };
   if (body.stream)
     return streamed(ctx, head, answering, { tokens, isCounted: body.stream_options?.include_usage ?? false });
-  for await (const heard of answering.heard) {
-    if (typeof heard === "string" || "piece" in heard) continue;
-    refuseFailed(heard.outcome);
-    return Response.json(showWhole(head, heard.outcome, heard.isCut, tokens));
-  }
-  throw new Error("an answer had no end");
+  const { outcome, isCut } = await wholeOf(answering);
+  return Response.json(showWhole(head, outcome, isCut, tokens));
 }
-
-/** Refuses an answer that failed, as it would be told in the app. One that was kept back is an answer, in this format. */
-function refuseFailed({ error, finishReason, text }: Outcome): void {
-  if (error === null || finishReason === "withheld") return;
-  if (finishReason === "interrupted" && text !== "") return;
-  throw failureOf(error);
-}
-
-const failureOf = ({ code, values }: NonNullable<Outcome["error"]>): Refusal =>
-  new Refusal(isErrorCode(code) ? code : "failed", values);
 
 /**
  * An answer as it comes. Until there is a first piece of it, a failure is answered as any other refusal is; afterwards as
