@@ -8,6 +8,7 @@ import { aWorld } from "../test/strangers/world.ts";
 import { aTutorial } from "../test/tutorials.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
+import { completions } from "./features/outside/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
 import { tutorialProgress } from "./features/tutorials/tables.ts";
 import { welcomed } from "./features/welcome/tables.ts";
@@ -73,6 +74,7 @@ async function haveMore(userId: number): Promise<void> {
   await db.insert(idempotencyKeys).values({ userId, key: "send", request: "of them", answer: { name: "theirs" } });
   const device = { uid: String(userId), sessionId: `s${userId}`, endpointHash: `e${userId}`, sealed: "" };
   await db.insert(pushDevices).values({ ...device, userId });
+  await db.insert(completions).values({ userId });
   await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
   const { tutorialId } = await aTutorial(node);
   await db.insert(tutorialProgress).values({

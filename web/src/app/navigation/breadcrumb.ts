@@ -17,6 +17,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^(\/organization\/(?:campaigns|admin\/products))\/(?:\d+|new)$/, "$1"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
   [/^(\/chat-widget-generator)\/(\d+)\/[^/]+$/, "$1?widget=$2"],
+  [/^\/settings\/[^/]+$/, "/settings"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/tutorials\/[^/]+\/edit$/, "/admin/tutorials"],
   [/^\/admin\/[^/]+$/, "/admin"],

@@ -24,6 +24,8 @@ export async function serveMcp(ctx: ActorCtx, { body: { bytes, headers } }: Aske
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     isSaid(name) && typeof value === "string" ? [[name, value]] : [],
   );
+  // Whoever takes anything takes what the protocol has clients name.
+  if ((headers.accept ?? "*/*") === "*/*") kept.push(["accept", "application/json, text/event-stream"]);
   const { gone = null } = ctx;
   const request = new Request(`${ctx.publicUrl}/mcp`, {
     method: "POST",

@@ -11,6 +11,7 @@ import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { HelpLink } from "../../tutorials/index.ts";
 import { useSettingsForm } from "../form/useSettingsForm.ts";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
+import { ApiKeysSection } from "../sections/ApiKeysSection.tsx";
 import { AutomationSection } from "../sections/AutomationSection.tsx";
 import { AvatarSection } from "../sections/AvatarSection.tsx";
 import { ExportSection } from "../sections/ExportSection.tsx";
@@ -56,6 +57,7 @@ function Sections({ me }: { me: Me }) {
       {hasAvatars && <AvatarSection me={me} />}
       <KeySection key={`key-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
       <AutomationSection form={form} isImpersonated={isImpersonated} />
+      <ApiKeysSection />
       <SigningInSection me={me} />
       <SessionsSection />
       <NoticesSection />
