@@ -17,6 +17,7 @@ const cheap = new Set([
   "billing.saveDetails",
   "completions.complete",
   "mcpCalls.endMcp",
+  "mcpCalls.listenMcp",
   "mcpCalls.serveMcp",
   "batches.cancelBatch",
   "batches.pauseBatch",
