@@ -34,6 +34,7 @@ import { measureLongAnswer } from "./figures/stream20k.ts";
 import { measureAvatar } from "./figures/streams/avatar.ts";
 import { measureBeginnings } from "./figures/streams/begin.ts";
 import { measureCpu } from "./figures/streams/cpu50.ts";
+import { measureOutside } from "./figures/streams/openai.ts";
 import { measureStreams } from "./figures/streams/streams200.ts";
 import { measureTemplate } from "./figures/streams/template.ts";
 import { measureFirstToken } from "./figures/streams/ttft.ts";
@@ -49,6 +50,7 @@ type Measure = (bed: Bed, findBrowser: FindBrowser) => Promise<Result>;
 
 const figures: Record<string, Measure> = {
   ttft: measureFirstToken,
+  openai: measureOutside,
   begin: measureBeginnings,
   streams200: measureStreams,
   cpu50: measureCpu,

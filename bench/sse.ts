@@ -2,11 +2,16 @@
  * Asks an OpenAI-compatible server and calls `hear` with each piece of its answer, until the answer ends. The bare
  * minimum: no failures but the one of a status, no timeouts.
  */
-export async function askModel(address: string, content: string, hear: (piece: string) => void): Promise<void> {
+export async function askModel(
+  address: string,
+  content: string,
+  hear: (piece: string) => void,
+  { model, key } = { model: "bench", key: "none" },
+): Promise<void> {
   const response = await fetch(`${address}/chat/completions`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: "Bearer none" },
-    body: JSON.stringify({ model: "bench", messages: [{ role: "user", content }], stream: true }),
+    headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+    body: JSON.stringify({ model, messages: [{ role: "user", content }], stream: true }),
   });
   if (!response.ok || !response.body) throw new Error(`the model answered ${response.status}`);
   const decoder = new TextDecoder();

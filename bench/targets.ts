@@ -13,7 +13,7 @@ export type End = { rowId: number | null; text: string | null };
 
 /** Someone who can be asked. A lane is a conversation, in which one answer is written at a time. */
 export type Target = {
-  name: "direct" | "relay" | "pluma";
+  name: "direct" | "relay" | "pluma" | "outside";
   ask: (lane: number, question: string, hear: Hear) => Promise<End>;
   close: () => void;
 };
@@ -30,6 +30,27 @@ export function directTarget(model: Program): Target {
         hear(length, piece);
         length += piece.length;
       });
+      return { rowId: null, text: null };
+    },
+    close: () => undefined,
+  };
+}
+
+/** An avatar of Pluma, asked at the address for clients of the chat completions format with a key of the API. */
+export function outsideTarget(pluma: Program, asked: { model: string; key: string }): Target {
+  return {
+    name: "outside",
+    async ask(_, question, hear) {
+      let length = 0;
+      await askModel(
+        `${pluma.address}/v1`,
+        question,
+        (piece) => {
+          hear(length, piece);
+          length += piece.length;
+        },
+        asked,
+      );
       return { rowId: null, text: null };
     },
     close: () => undefined,

@@ -1,6 +1,7 @@
 /** Every contract and every refusal: read by the server's mount check, the permission test and the API reference. */
 
 import { type AccountsEvents, errors as accountsErrors } from "./accounts/accounts.ts";
+import { apiKeys, errors as apiKeysErrors } from "./apiKeys/apiKeys.ts";
 import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars/avatars.ts";
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
@@ -73,6 +74,8 @@ import { organizations, errors as organizationsErrors } from "./organizations/or
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { organizationWordCalls, errors as organizationWordErrors } from "./organizations/words.ts";
 import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
+import { type CompletionProblem, completionProblemCodes, completions } from "./outside/completions.ts";
+import { mcpCalls } from "./outside/mcp.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { push, errors as pushErrors } from "./push/push.ts";
@@ -122,6 +125,7 @@ export const contracts = {
   organizationWork,
   organizationExports,
   groups,
+  apiKeys,
   generation,
   avatars,
   avatarFiles,
@@ -178,6 +182,8 @@ export const contracts = {
   analytics,
   search,
   landing,
+  completions,
+  mcpCalls,
 };
 
 export const errors = {
@@ -195,6 +201,7 @@ export const errors = {
   ...organizationInvitationsErrors,
   ...peopleImportsErrors,
   ...organizationWorkErrors,
+  ...apiKeysErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,
@@ -245,6 +252,7 @@ export const saidCodes = [
   ...valueProblemCodes,
   ...documentProblemCodes,
   ...widgetProblemCodes,
+  ...completionProblemCodes,
 ];
 export type SaidCode =
   | ErrorCode
@@ -254,7 +262,8 @@ export type SaidCode =
   | WorkflowProblem
   | ValueProblem
   | DocumentProblem
-  | WidgetProblem;
+  | WidgetProblem
+  | CompletionProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &

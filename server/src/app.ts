@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/index.ts";
+import { apiKeys } from "./features/apiKeys/index.ts";
 import { avatars } from "./features/avatars/index.ts";
 import { backoffice } from "./features/backoffice/index.ts";
 import { batches } from "./features/batches/index.ts";
@@ -17,6 +18,7 @@ import { generators } from "./features/generators/index.ts";
 import { knowledge } from "./features/knowledge/index.ts";
 import { landing } from "./features/landing/index.ts";
 import { organizations } from "./features/organizations/index.ts";
+import { outside } from "./features/outside/index.ts";
 import { products } from "./features/products/index.ts";
 import { push } from "./features/push/index.ts";
 import { search } from "./features/search/index.ts";
@@ -90,12 +92,14 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
   welcome,
+  outside,
   batches,
   campaigns,
   documents,
   workflows,
   templates,
   widgets,
+  apiKeys,
   avatars,
   organizations,
   generators,

@@ -9,6 +9,7 @@ import { aTutorial } from "../test/tutorials.ts";
 import { customerNotes } from "./features/accounts/tables.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
+import { completions } from "./features/outside/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
 import { devices, issued } from "./features/session/tables.ts";
 import { tutorialProgress } from "./features/tutorials/tables.ts";
@@ -75,6 +76,7 @@ async function haveMore(userId: number): Promise<void> {
   await db.insert(idempotencyKeys).values({ userId, key: "send", request: "of them", answer: { name: "theirs" } });
   const device = { uid: String(userId), sessionId: `s${userId}`, endpointHash: `e${userId}`, sealed: "" };
   await db.insert(pushDevices).values({ ...device, userId });
+  await db.insert(completions).values({ userId });
   await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
   await db.insert(customerNotes).values({ userId, note: "Prefers mornings.", tags: ["VIP"] });
   await db.insert(devices).values({ userId, mark: "firefox", seenAt: new Date() });

@@ -1,5 +1,6 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
+import { lookAtEveryKey } from "./tenancyOutside.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
 import { lookAtEveryWidget } from "./tenancyWidgets.ts";
 import { lookAtEveryWord } from "./tenancyWords.ts";
@@ -13,6 +14,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
   ...lookAtEveryWidget,
+  ...lookAtEveryKey,
   [
     "server/src/features/accounts/customers/customers.ts",
     "lists of customers are staff's: the back office alone asks for them",

@@ -159,6 +159,7 @@ export const avatars = {
   listPublicAvatars: route({
     method: "GET",
     path: "/avatars/public/all",
+    scope: "chat",
     summary: "Every public avatar, by name; 24 a page.",
     access: "hasAccess",
     query: z.object({ query: text(200).default(""), page }),
@@ -167,6 +168,7 @@ export const avatars = {
   listAvatars: route({
     method: "GET",
     path: "/avatars",
+    scope: "chat",
     summary:
       "The avatars that the caller may use: their own, public ones, and those of the selected organization; 24 a page. `query` looks in names and descriptions, accents aside. With `deleted`, those that the caller can bring back.",
     access: "hasAccess",
@@ -183,6 +185,7 @@ export const avatars = {
   readAvatar: route({
     method: "GET",
     path: "/avatars/{id}",
+    scope: "chat",
     summary: "One avatar that the caller may use; its context and files for those who may edit it alone.",
     access: "hasAccess",
     params: idParams,

@@ -92,6 +92,7 @@ export const documents = {
   listDocuments: route({
     method: "GET",
     path: "/documents",
+    scope: "documents_read",
     summary:
       "The caller's documents in the selected space, 24 a page. `query` looks in names, tags and texts, accents aside; `tag` is one of their tags.",
     access: "signedIn",
@@ -107,6 +108,7 @@ export const documents = {
   listDocumentTags: route({
     method: "GET",
     path: "/documents/tags",
+    scope: "documents_read",
     summary:
       "The distinct tags of the caller's documents in the selected space, case and accents aside, with how many documents have each; those of most documents first, at most 100.",
     access: "signedIn",
@@ -116,6 +118,7 @@ export const documents = {
   readDocument: route({
     method: "GET",
     path: "/documents/{id}",
+    scope: "documents_read",
     summary: "A document of the caller's.",
     access: "signedIn",
     params: idParams,
@@ -124,6 +127,7 @@ export const documents = {
   readWord: route({
     method: "GET",
     path: "/documents/doc-converted/{id}",
+    scope: "documents_read",
     summary: "A document as a Word file.",
     access: "signedIn",
     params: idParams,
@@ -133,6 +137,7 @@ export const documents = {
   exportDocument: route({
     method: "GET",
     path: "/documents/{id}/export",
+    scope: "documents_read",
     summary:
       "A document as a file: a PDF, a Word file, Markdown, or a page of HTML that stands alone. Its pictures are in it.",
     access: "signedIn",
@@ -144,6 +149,7 @@ export const documents = {
   createDocument: route({
     method: "POST",
     path: "/documents",
+    scope: "documents_write",
     summary:
       "Makes a document, in the selected organization or the personal space. Content of 65,000 characters or more is refused.",
     access: "signedIn",
@@ -168,6 +174,7 @@ export const documents = {
   saveDocument: route({
     method: "PUT",
     path: "/documents",
+    scope: "documents_write",
     summary:
       "Changes a document; keys left out stay. Of `content` only what differs is changed, as steps, so that who is typing goes on. With `version` or `updatedAt`, refuses document_changed when it is not what was read.",
     access: "signedIn",
@@ -189,6 +196,7 @@ export const documents = {
   duplicateDocument: route({
     method: "POST",
     path: "/documents/{id}/duplicate",
+    scope: "documents_write",
     summary: "Makes a copy of a document, as it is now, in the same space.",
     access: "signedIn",
     status: 201,

@@ -8,11 +8,17 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
 );
 
 /**
- * Calls that only write a few rows, read one file, or count for themselves what costs (wrong codes of a discount, mails
+ * Calls that only write a few rows, read one file, or count for themselves what costs (texts that are written, wrong codes of a discount, mails
  * of a changed address); the budget of all calls is enough for them.
  */
 const cheap = new Set([
+  "apiKeys.endApiKey",
+  "apiKeys.endOrganizationApiKey",
   "billing.saveDetails",
+  "completions.complete",
+  "mcpCalls.endMcp",
+  "mcpCalls.listenMcp",
+  "mcpCalls.serveMcp",
   "batches.cancelBatch",
   "batches.pauseBatch",
   "avatarDraws.boundDraws",

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { BudgetKind } from "./budgets.ts";
 import { type Language, languageCodes } from "./languages.ts";
+import type { KeyScope } from "./scopes.ts";
 import { NUMBER_MAX } from "./storable.ts";
 
 export { defineErrors, type ErrorBody, type ErrorKind, errorBody, statusOfKind } from "./refusals.ts";
@@ -67,6 +68,9 @@ export type FileAnswer = { kind: "file" };
 /** An answer that comes line by line, each a JSON value of this shape (NDJSON); the act gives them one after another. */
 export type LinesAnswer = { kind: "lines"; line: z.ZodType };
 
+/** An answer whose shape another protocol says, in words: the act gives it whole, with its own status and type. */
+export type ReplyAnswer = { kind: "reply"; about: string };
+
 export type GivenFile = { name: string; type: string; bytes: Uint8Array };
 
 /** A file as an act receives it: on the disk at `path` until the call is answered; `read` takes it into memory. */
@@ -100,13 +104,17 @@ export type RouteDefinition = {
   refusedWhileImpersonating?: true;
   /** 401 for a visitor of an embedded widget, though the call is public: it is about accounts, and they have none. */
   refusesVisitors?: true;
+  /** What a key of the API must be allowed to make this call; without it no key makes it, with "any" each does. */
+  scope?: KeyScope | "any";
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType | Multipart | RawBody;
   /** The most bytes of a JSON body, whoever sends it; without it 1 MiB of people whom we know, 64 KiB of strangers. */
   bodySizeMax?: number;
   /** The shape of the answer; keys it does not name never leave the server. Absent: 204 without a body. */
-  answer?: z.ZodType | FileAnswer | LinesAnswer;
+  answer?: z.ZodType | FileAnswer | LinesAnswer | ReplyAnswer;
+  /** Refusals are told so that clients of this protocol understand them, beside our own shape. */
+  speaks?: "openai";
   /** The status of success; 200 with an answer, 204 without, unless said here. */
   status?: 200 | 201 | 202 | 204;
   /** The status of a body that does not fit: 422 unless the specification names 400. Path and query: always 400. */
@@ -162,9 +170,11 @@ export type Answer<D extends RouteDefinition> = D extends { answer: infer A }
     ? ServedFile
     : A extends LinesAnswer
       ? AsyncIterable<z.input<A["line"]>>
-      : A extends z.ZodType
-        ? z.input<A>
-        : undefined
+      : A extends ReplyAnswer
+        ? Response
+        : A extends z.ZodType
+          ? z.input<A>
+          : undefined
   : undefined;
 
 /** What a client sends. */
@@ -178,11 +188,13 @@ export type Question<D extends RouteDefinition> = (D extends { params: infer P }
 export type Received<D extends RouteDefinition> = D extends { answer: infer A }
   ? A extends FileAnswer
     ? Blob
-    : A extends LinesAnswer
-      ? AsyncIterable<z.output<A["line"]>>
-      : A extends z.ZodType
-        ? z.output<A>
-        : undefined
+    : A extends ReplyAnswer
+      ? Blob
+      : A extends LinesAnswer
+        ? AsyncIterable<z.output<A["line"]>>
+        : A extends z.ZodType
+          ? z.output<A>
+          : undefined
   : undefined;
 
 /** A multipart body with one file; `sizeMax` in bytes. */
@@ -204,6 +216,9 @@ export const multipartOrFields = <F extends z.ZodObject>(field: string, sizeMax:
 export const raw = (sizeMax: number): RawBody => ({ kind: "raw", sizeMax });
 
 export const file: FileAnswer = { kind: "file" };
+
+/** An answer in the shape of another protocol. */
+export const reply = (about: string): ReplyAnswer => ({ kind: "reply", about });
 
 /**
  * A row id: a positive whole number; in paths and queries it arrives as text. One beyond what the database counts is

@@ -34,6 +34,7 @@ const kindOfNoun: Record<string, AuditKind> = {
   group_member: "rights",
   campaign_access: "rights",
   work: "handing_over",
+  api_key: "keys",
 };
 
 /** What an action is about; what says nothing else changed how something is set. */

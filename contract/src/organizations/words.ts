@@ -14,6 +14,7 @@ export const wordUses = [
   "document",
   "generator",
   "widget",
+  "api",
 ] as const;
 export type WordUse = (typeof wordUses)[number];
 

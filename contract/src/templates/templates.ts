@@ -124,6 +124,7 @@ export const templates = {
   listTemplates: route({
     method: "GET",
     path: "/templates",
+    scope: "templates",
     summary:
       "Templates that the caller may see: public ones, their own, those of the selected organization; 24 a page. `query` looks in names, descriptions, tags and prompts that the caller may read, accents aside. Without `sortBy` as the settings say.",
     access: "signedIn",
@@ -133,6 +134,7 @@ export const templates = {
   listTemplateTags: route({
     method: "GET",
     path: "/templates/tags",
+    scope: "templates",
     summary:
       "The distinct tags of visible templates, sorted, how many templates have each, and how many tags there are; of more than 1,000 those that most have. `query` finds them by a part.",
     access: "signedIn",
@@ -142,6 +144,7 @@ export const templates = {
   listTemplateTypes: route({
     method: "GET",
     path: "/templates/types",
+    scope: "templates",
     summary: "The distinct types of visible templates, in the same way.",
     access: "signedIn",
     query: groups,
@@ -150,6 +153,7 @@ export const templates = {
   listAllTemplates: route({
     method: "GET",
     path: "/templates/all",
+    scope: "templates",
     summary: "The same as the list of templates: all that the caller may see.",
     access: "signedIn",
     query: z.object(filters),
@@ -158,6 +162,7 @@ export const templates = {
   listPublicTemplates: route({
     method: "GET",
     path: "/templates/public",
+    scope: "templates",
     summary: "Public templates; 24 a page.",
     access: "signedIn",
     query: z.object(filters),
@@ -166,6 +171,7 @@ export const templates = {
   listTemplatesOfTag: route({
     method: "GET",
     path: "/templates/tag/{x}",
+    scope: "templates",
     summary: "Visible templates that have a tag.",
     access: "signedIn",
     params: z.object({ x: text(TEMPLATE_TYPE_LENGTH_MAX) }),
@@ -175,6 +181,7 @@ export const templates = {
   listTemplatesOfType: route({
     method: "GET",
     path: "/templates/type/{x}",
+    scope: "templates",
     summary: "Visible templates of a type.",
     access: "signedIn",
     params: z.object({ x: text(TEMPLATE_TYPE_LENGTH_MAX) }),
@@ -184,6 +191,7 @@ export const templates = {
   readTemplate: route({
     method: "GET",
     path: "/templates/{id}",
+    scope: "templates",
     summary: "A visible template, and the values that the caller gave it last.",
     access: "signedIn",
     params: idParams,

@@ -2,6 +2,7 @@ import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import type { ServerEvents } from "@pluma/contract/all";
 import type { Missing } from "@pluma/contract/backoffice/backoffice";
 import type { Language } from "@pluma/contract/kit/kit";
+import type { KeyScope } from "@pluma/contract/kit/scopes";
 import type { Identity } from "../providers/identity/index.ts";
 import type { Mail } from "../providers/mail/index.ts";
 import type { Storage } from "../providers/storage/index.ts";
@@ -16,6 +17,16 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets.ts";
 import type { State } from "./state.ts";
+
+/** The key of the API that a caller came with, in place of a session. */
+export type KeyOf = {
+  apiKeyId: number;
+  scopes: readonly KeyScope[];
+  /** The avatars that it is kept to; empty for all that its owner may use. */
+  avatarIds: readonly number[];
+  /** The space that it acts in; null for the personal one. */
+  organizationId: number | null;
+};
 
 export type OrganizationRole = "admin" | "manager" | "member";
 
@@ -34,6 +45,8 @@ export type Actor = {
   hasInstructions?: boolean;
   impersonatorId: number | null;
   lang: Language | null;
+  /** Present where a key of the API asks for them. */
+  key?: KeyOf;
 };
 
 /** Pushes events to every open socket of a person, on every node. */
@@ -91,6 +104,8 @@ export type Ctx = App & {
   /** What the caller's browser calls itself, at most 300 characters of it. */
   userAgent: string;
   requestId: string;
+  /** Of a call that is answered in another protocol's shape: ends once nobody is there any more to hear the answer. */
+  gone?: AbortSignal;
   /** Of a call from a widget: the origin of the page, as its browser says it, and the secret of a visitor's session. */
   visit?: { origin: string | null; secret: string | null } | null;
 };

@@ -14,6 +14,7 @@ import { checkoutExamples } from "./checkout.ts";
 import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
+import { apiKeysExamples } from "./front/apiKeys.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
@@ -51,6 +52,7 @@ export const examples: Examples = {
   ...movingExamples,
   ...tutorialsExamples,
   ...widgetsExamples,
+  ...apiKeysExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...landingExamples,

@@ -6,6 +6,7 @@ import type { People } from "./cases.ts";
 import { digestOf } from "./digest.ts";
 import type { StoreCase } from "./stores/storeCase.ts";
 import { accountStores } from "./stores/stores.accounts.ts";
+import { apiKeyStores } from "./stores/stores.apiKeys.ts";
 import { avatarStores } from "./stores/stores.avatars.ts";
 import { batchStores } from "./stores/stores.batches.ts";
 import { billingStores } from "./stores/stores.billing.ts";
@@ -37,6 +38,7 @@ export const storeCases: StoreCase[] = [
   ...batchStores,
   ...documentStores,
   ...widgetStores,
+  ...apiKeyStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };

@@ -1,3 +1,4 @@
+import { apiKeyMakers } from "./makers/apiKeys.ts";
 import { avatarMakers } from "./makers/avatars.ts";
 import { chatMakers } from "./makers/chats.ts";
 import { documentMakers } from "./makers/documents.ts";
@@ -22,6 +23,7 @@ const makers = {
   ...workflowMakers,
   ...documentMakers,
   ...widgetMakers,
+  ...apiKeyMakers,
 };
 
 /** What is there for everybody is no leak where it is listed. */

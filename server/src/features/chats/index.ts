@@ -13,6 +13,7 @@ import { mountChats } from "./routes.ts";
 import { showGenerated } from "./show.ts";
 import { chatImports, conversations, messages } from "./tables.ts";
 
+export { chatInstruction } from "./answering/instructions.ts";
 export { checkAvatarModel } from "./avatars.ts";
 export { checkModel } from "./conversations/conversations.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
@@ -31,6 +32,7 @@ export {
 } from "./prompts/source.ts";
 export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
 export { withdrawnFrom } from "./prompts/withdrawn.ts";
+export { historyThatFits } from "./rules.ts";
 export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
 export { belongsWhere } from "./sharing/belonging.ts";

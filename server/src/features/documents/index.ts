@@ -11,7 +11,10 @@ import { mountDocuments } from "./routes.ts";
 import { documentAsks } from "./tables.proposals.ts";
 import { documents as documentRows } from "./tables.ts";
 
-export { createDocument } from "./documents.ts";
+export { createDocument, readDocument, saveDocument } from "./documents.ts";
+export { exportDocument } from "./exports/exporting.ts";
+export { listDocuments } from "./list/lists.ts";
+export { tameMarkdownToHtml } from "./proposals/markdown.ts";
 export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
 export { defineDocumentSharing } from "./sharing.ts";
 export { documentNames, isDeletedById } from "./store.system.ts";

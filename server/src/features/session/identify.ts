@@ -1,10 +1,11 @@
 import { organizationId, type RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyRequest } from "fastify";
-import type { Actor, App, Ctx, OrganizationRole } from "../../platform/context.ts";
+import type { Actor, App, Ctx, KeyOf, OrganizationRole } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Bearer } from "../../providers/identity/index.ts";
 import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
-import { type Caller, findCaller, hasAccess } from "../accounts/index.ts";
+import { type Caller, findCaller, findCallerById, hasAccess } from "../accounts/index.ts";
+import { findKey, isKey } from "../apiKeys/index.ts";
 import { roleIn, wordRulesOf } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
@@ -33,7 +34,8 @@ export async function identify(
   const token = readBearer(request.headers.authorization);
   if (token === null) return nobody;
   if (refusesVisitors && token.startsWith(VISITOR_PREFIX)) refuse("not_signed_in");
-  const who = await whoIs(app, token);
+  if (access === "public" && isKey(token)) return nobody;
+  const who = isKey(token) ? await whoHasKey(app, token) : await whoIs(app, token);
   if (who === "expired" && access !== "public") refuse("auth/id-token-expired");
   if (who === "expired" || who === "nobody") return nobody;
   const { caller } = who;
@@ -47,10 +49,15 @@ export async function identify(
  */
 export async function identifyAgain(app: App, request: FastifyRequest, { identified }: Who): Promise<Who> {
   const token = readBearer(request.headers.authorization);
-  if (token === null || identified === null) return nobody;
-  const who = isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified);
-  return who === "nobody" ? nobody : who;
+  if (token === null) return nobody;
+  if (isKey(token)) return orNobody(await whoHasKey(app, token));
+  if (identified === null) return nobody;
+  return orNobody(
+    isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified),
+  );
 }
+
+const orNobody = (who: Who | "nobody"): Who => (who === "nobody" ? nobody : who);
 
 /** The caller in the organization that the request names, by path, body or query; where anyone may call, in none. */
 export async function selectSpace(
@@ -60,6 +67,7 @@ export async function selectSpace(
   caller: Actor,
 ): Promise<Actor> {
   if (access === "public") return caller;
+  if (caller.key) return selectOfKey(app, request, organizationParam, { ...caller, key: caller.key });
   if (organizationParam !== undefined)
     return { ...caller, ...(await readInPath(app, request, organizationParam, caller)) };
   const selected =
@@ -128,6 +136,36 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
   };
 }
 
+/**
+ * Whoever a key acts for, with the rights that they have now. A key is no identity, and opens nothing that asks for one; where
+ * anyone may call it is nobody's.
+ */
+async function whoHasKey(app: App, token: string): Promise<Who | "nobody"> {
+  const key = await findKey(app, token);
+  const person = key && (await findCallerById(app, key.userId));
+  if (!key || !person) return "nobody";
+  const { apiKeyId, scopes, avatarIds, organizationId } = key;
+  const actor = actorOf(app, person, null);
+  return { identified: null, caller: { ...actor, key: { apiKeyId, scopes, avatarIds, organizationId } } };
+}
+
+/** The space that a key acts in, whatever is named; another that is named does not exist for it. */
+async function selectOfKey(
+  app: App,
+  request: FastifyRequest,
+  organizationParam: string | undefined,
+  caller: Actor & { key: KeyOf },
+): Promise<Actor> {
+  const { organizationId: own } = caller.key;
+  const inPath = organizationParam === undefined ? null : idIn(request.params, organizationParam);
+  for (const named of [inPath, idIn(request.body), idIn(request.query)]) {
+    if (named !== null && named !== own) refuse("not_found");
+  }
+  if (own === null) return organizationParam === undefined ? caller : refuse("not_found");
+  const selected = await roleOf(app, caller, own);
+  return { ...caller, ...selected, hasWords: caller.hasWords || (await drawsOnPool(app, caller, selected)) };
+}
+
 /** The organization of the query if the caller is in it, for calls that nothing else depends on. */
 async function readMine(app: App, request: FastifyRequest, caller: Actor): Promise<Selected> {
   const id = idIn(request.query);
@@ -165,8 +203,8 @@ async function roleOf(app: App, caller: Actor, id: number): Promise<Selected> {
   return { organizationId: id, organizationRole: role === "none" || role === "missing" ? null : role };
 }
 
-const idIn = (place: unknown): number | null =>
-  organizationId.safeParse(placeIn(place, "organization_id")).data ?? null;
+const idIn = (place: unknown, name = "organization_id"): number | null =>
+  organizationId.safeParse(placeIn(place, name)).data ?? null;
 
 const placeIn = (place: unknown, name: string): unknown =>
   typeof place === "object" && place !== null && Object.hasOwn(place, name) ? Reflect.get(place, name) : undefined;

@@ -14,9 +14,11 @@ export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visible
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
 export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
+export { listAllTemplates } from "./list/lists.ts";
 export { readShown, readToBegin, readUsable } from "./show.ts";
 export { roadsToOne, visibleToBoth } from "./store.roads.ts";
 export { isDeletedById, readCardsAmong, templateNames } from "./store.system.ts";
+export { readTemplate } from "./templates.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
 export const templates = feature({

@@ -11,7 +11,7 @@ const rankNeeded = { orgMember: 1, orgManager: 2, orgAdmin: 3 } as const;
  * role of the platform or impersonation. With checkSpace the only place that does.
  */
 export async function checkPerson(
-  route: Pick<RouteDefinition, "access" | "refusedWhileImpersonating">,
+  route: Pick<RouteDefinition, "access" | "refusedWhileImpersonating" | "scope">,
   ctx: Pick<Ctx, "caller" | "identified">,
   isSetUp: () => Promise<boolean>,
 ): Promise<void> {
@@ -23,8 +23,14 @@ export async function checkPerson(
   if (access === "identity" && !ctx.identified) refuse("not_signed_in");
   if (!withoutPerson.includes(access) && !ctx.caller) refuse("not_signed_in");
   if (!ctx.caller) return;
+  checkScope(route, ctx.caller);
   if (route.refusedWhileImpersonating && ctx.caller.impersonatorId !== null) refuse("not_while_impersonating");
   checkRole(access, ctx.caller);
+}
+
+/** A key makes the calls that its scopes name, and no others: 403. */
+function checkScope({ scope }: Pick<RouteDefinition, "scope">, { key }: Actor): void {
+  if (key) allow(scope !== undefined && (scope === "any" || key.scopes.includes(scope)), "api_key_out_of_scope");
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   LinesAnswer,
   Multipart,
   RawBody,
+  ReplyAnswer,
   RouteDefinition,
   ServedFile,
   StoredBytes,
@@ -32,6 +33,10 @@ export function isFileAnswer(answer: RouteDefinition["answer"]): answer is FileA
 
 export function isLinesAnswer(answer: RouteDefinition["answer"]): answer is LinesAnswer {
   return answer !== undefined && "kind" in answer && answer.kind === "lines";
+}
+
+export function isReplyAnswer(answer: RouteDefinition["answer"]): answer is ReplyAnswer {
+  return answer !== undefined && "kind" in answer && answer.kind === "reply";
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor, ActorCtx, App, Ctx } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { checkPerson, checkSpace } from "./access.ts";
 import { isForm, type Reception, receive } from "./arrival.ts";
-import { isFileAnswer, isLinesAnswer, sendFile, sendLines } from "./bodies.ts";
+import { isFileAnswer, isLinesAnswer, isReplyAnswer, sendFile, sendLines } from "./bodies.ts";
 import { answerOnce, findAnswer } from "./idempotency.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 
@@ -79,12 +79,14 @@ async function answer(
     userAgent,
     requestId,
     visit,
+    ...(isReplyAnswer(definition.answer) && { gone: request.stay.gone() }),
   };
   const result =
     (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
     (await carryOut(mounting, definition, act, request, ctx));
   reply.status(definition.status ?? (definition.answer ? 200 : 204));
   if (definition.answer && isFileAnswer(definition.answer)) return sendFile(reply, result as ServedFile);
+  if (isReplyAnswer(definition.answer)) return reply.send(result);
   if (definition.answer && isLinesAnswer(definition.answer)) {
     return sendLines(reply, definition.answer, result as AsyncIterable<unknown>);
   }
@@ -147,5 +149,6 @@ function rateKeyOf({ access }: RouteDefinition, { caller, ip }: Ctx): string | n
 function cut(definition: RouteDefinition, result: unknown): unknown {
   if (!definition.answer) return undefined;
   if (isFileAnswer(definition.answer) || isLinesAnswer(definition.answer)) return result;
+  if (isReplyAnswer(definition.answer)) return result;
   return definition.answer.parse(result);
 }

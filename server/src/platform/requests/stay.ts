@@ -8,6 +8,8 @@ type Stay = {
   atEnd(work: () => unknown): void;
   /** Gives back at once what the request holds: it only waits to hear that it is refused. */
   giveBack(): void;
+  /** Ends once the request is gone: its answer sent, or nobody there any more to hear it. */
+  gone(): AbortSignal;
   /** Does the work of the request; until it ends the request is not over, even when nobody waits for the answer. */
   act<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -52,6 +54,12 @@ function stayOf(request: FastifyRequest, reply: FastifyReply): Stay {
       end();
     },
     giveBack,
+    gone() {
+      const left = new AbortController();
+      if (isGone) left.abort();
+      else reply.raw.once("close", () => left.abort());
+      return left.signal;
+    },
     async act(work) {
       isActing = true;
       try {

@@ -5,11 +5,15 @@ import { isDatabaseAway, isValueRefused } from "../database/db.ts";
 import { bodyOf, statusOf } from "../errorMessages.ts";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { asOpenAi } from "./openaiErrors.ts";
 
 /** Renders every error, and every call that does not exist, in the one shape that the contract names. */
 export function renderErrors(web: FastifyInstance, log: Log): void {
   web.setErrorHandler((error, request, reply) => {
-    const { status, body, refusal } = errorBodyOf(error, request.lang);
+    const told = errorBodyOf(error, request.lang);
+    const { refusal } = told;
+    const isOpenAi = request.routeOptions?.config?.definition?.speaks === "openai";
+    const { status, body } = isOpenAi ? asOpenAi(told) : told;
     if (status === 500) log.error({ err: error, requestId: request.id }, "a request failed");
     if (isValueRefused(error)) log.warn({ err: error, requestId: request.id }, "a shape let through what no row holds");
     if (isDatabaseAway(error)) log.warn({ err: error, requestId: request.id }, "the database could not answer");

@@ -3,7 +3,7 @@ import { type Access, type Contract, errorBody, type RouteDefinition, statusOfKi
 import { languageCodes } from "@pluma/contract/kit/languages";
 import { z } from "zod";
 import { wordsOf } from "../errorMessages.ts";
-import { isFileAnswer, isKind, isLinesAnswer } from "../requests/bodies.ts";
+import { isFileAnswer, isKind, isLinesAnswer, isReplyAnswer } from "../requests/bodies.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -141,6 +141,7 @@ function describeAnswer({ answer, status }: RouteDefinition): Json {
   if (isFileAnswer(answer)) {
     return { [status ?? 200]: { description: "The file.", content: { "application/octet-stream": { schema: {} } } } };
   }
+  if (isReplyAnswer(answer)) return { [status ?? 200]: { description: `${answer.about}.` } };
   if (isLinesAnswer(answer)) {
     const content = { "application/x-ndjson": { schema: toSchema(answer.line, "output") } };
     return { [status ?? 200]: { description: "Lines, each a JSON value of this shape, as they come.", content } };

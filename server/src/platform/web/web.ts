@@ -47,6 +47,8 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // One line per request names its id itself; a logger for each request would cost more than that line.
     childLoggerFactory: (log) => log,
+    // Clients of other protocols take an address and add paths of their own to it.
+    rewriteUrl: ({ url = "/" }) => (/^\/(?:v1|mcp)(?:[/?]|$)/.test(url) ? `/api${url}` : url),
     routerOptions: { ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     // One proxy is trusted: the address that it saw counts, not what the caller claims before it.

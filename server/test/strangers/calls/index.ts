@@ -1,5 +1,6 @@
 import { at, by, type NamingCall, tokenIsKey } from "../naming.ts";
 import type { Name } from "../world.ts";
+import { apiKeyCalls } from "./apiKeys.ts";
 import { avatarCalls } from "./avatars.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { chatCalls } from "./chats.ts";
@@ -65,4 +66,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...documentCalls,
   ...campaignCalls,
   ...widgetCalls,
+  ...apiKeyCalls,
 };

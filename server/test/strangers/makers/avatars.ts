@@ -17,7 +17,14 @@ export const avatarMakers = {
     const version = one(await node.app.db.select().from(avatarVersions).where(eq(avatarVersions.avatarId, avatarId)));
     const { itemId, digest } = await anInboxItem(node, avatarId);
     await anInboxItem(node, avatarId, "Who are you?", "dismissed");
-    return { avatarId, assistantId, versionId: version.avatarVersionId, itemId, itemDigest: digest };
+    return {
+      avatarId,
+      modelId: `avatar-${avatarId}`,
+      assistantId,
+      versionId: version.avatarVersionId,
+      itemId,
+      itemDigest: digest,
+    };
   },
   deletedAvatar: async ({ node, person, organizationId }: Owner) => {
     const { avatarId } = await anAvatar(node, person.userId, { organizationId, deletedAt: new Date() });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../../src/features/accounts/index.ts";
+import { anApiKey } from "../../../src/features/apiKeys/test/anApiKey.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
@@ -65,10 +66,11 @@ export const personMakers = {
     await app.db.insert(departures).values({ organizationId, userId: left.userId, leftAt: new Date() });
     const handed = { fromUserId: userId, toUserId: left.userId, counts: [{ kind: "documents" as const, count: 1 }] };
     await app.db.insert(handovers).values({ organizationId, ...handed });
+    const groupApiKeyId = (await anApiKey(node, userId, { organizationId })).row.apiKeyId;
     const caller = { userId, staffRole: null, impersonatorId: null };
     await recordAudit({ db: app.db, caller, ip: "" }, "organization.save", `organization:${organizationId}`);
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
-    return { ...ids, importId, invitationId, invitedEmail: invited.email };
+    return { ...ids, importId, invitationId, groupApiKeyId, invitedEmail: invited.email };
   },
   campaign: async ({ node, person: { userId } }: Owner) => {
     const { db } = node.app;

@@ -18,6 +18,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
   [/^\/admin\/settings\/[^/]+$/, "/admin/settings"],
   [/^(\/chat-widget-generator)\/(\d+)\/[^/]+$/, "$1?widget=$2"],
+  [/^\/settings\/[^/]+$/, "/settings"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/tutorials\/[^/]+\/edit$/, "/admin/tutorials"],
   [/^\/admin\/[^/]+$/, "/admin"],

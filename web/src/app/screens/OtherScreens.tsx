@@ -24,6 +24,8 @@ const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
 const Documents = lazy(() => import("../../features/documents/screens/Documents.tsx"));
+const OrganizationKeys = lazy(() => import("../../features/apiKeys/screens/OrganizationKeys.tsx"));
+const OwnKeys = lazy(() => import("../../features/apiKeys/screens/OwnKeys.tsx"));
 const Organizations = lazy(() => import("../../features/organizations/screens/Organizations.tsx"));
 const OrganizationAudit = lazy(() => import("../../features/organizations/screens/OrganizationAudit.tsx"));
 const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
@@ -71,6 +73,7 @@ const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
 const organizationScreens = [
   ["/organization/groups", OrganizationGroups],
   ["/organization/audit", OrganizationAudit],
+  ["/organization/keys", OrganizationKeys],
   ["/organization/groups/:groupId", OrganizationGroup],
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
   ["/organization/admin/products", OrganizationProducts],
@@ -142,6 +145,7 @@ function Addresses() {
       <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
+      <Route path="/settings/api-keys" element={<OwnKeys />} />
       <Route path="/admin/settings" element={<AppSettings />} />
       <Route path="/pricing" element={<Pricing />} />
       <Route path="/checkout/:product_id" element={<Checkout />} />

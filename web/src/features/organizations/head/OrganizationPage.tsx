@@ -15,7 +15,7 @@ import { useOrganization } from "../data.ts";
 import css from "./OrganizationPage.module.css";
 import { pathIn, settingsPath } from "./paths.ts";
 
-type Part = "settings" | "users" | "products" | "groups" | "campaigns" | "words" | "audit";
+type Part = "settings" | "users" | "products" | "groups" | "campaigns" | "words" | "audit" | "keys";
 
 type OrganizationPageProps = {
   organizationId: number;
@@ -80,6 +80,7 @@ const partsOf = ({ can }: Organization, { hasCampaigns, isSelected }: Here): Par
   // And everybody their own.
   "words",
   ...(can.see_audit ? (["audit"] as const) : []),
+  ...(can.edit_keys ? (["keys"] as const) : []),
 ];
 
 function Tabs({ organization, parts, here }: { organization: Organization; parts: readonly Part[]; here: Part }) {
@@ -94,6 +95,7 @@ function Tabs({ organization, parts, here }: { organization: Organization; parts
     campaigns: pathIn("/organization/campaigns", id, selectedId),
     words: pathIn("/organization/words", id, selectedId),
     audit: pathIn("/organization/audit", id, selectedId),
+    keys: pathIn("/organization/keys", id, selectedId),
   };
   const tabs = parts.map((key) => ({ key, to: to[key], name: t(`parts.${key}`) }));
   return <PageTabs label={t("tabs")} tabs={tabs} here={here} />;

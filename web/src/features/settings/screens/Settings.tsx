@@ -10,6 +10,7 @@ import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSettingsForm } from "../form/useSettingsForm.ts";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
+import { ApiKeysSection } from "../sections/ApiKeysSection.tsx";
 import { AutomationSection } from "../sections/AutomationSection.tsx";
 import { AvatarSection } from "../sections/AvatarSection.tsx";
 import { ExportSection } from "../sections/ExportSection.tsx";
@@ -55,6 +56,7 @@ function Sections({ me }: { me: Me }) {
       {hasAvatars && <AvatarSection me={me} />}
       <KeySection key={`key-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
       <AutomationSection form={form} isImpersonated={isImpersonated} />
+      <ApiKeysSection />
       <SigningInSection me={me} />
       <SessionsSection />
       <NoticesSection />

@@ -1,0 +1,32 @@
+import { anApiKey } from "../../../src/features/apiKeys/test/anApiKey.ts";
+import { anAvatar } from "../../avatars.ts";
+import type { Examples, Given } from "../example.ts";
+import { NEVER } from "../never.ts";
+import { theOrganization } from "../organizations.ts";
+
+const ownKey = async ({ node, person }: Given): Promise<number> =>
+  person ? (await anApiKey(node, person.userId)).row.apiKeyId : NEVER;
+
+const ownModel = async ({ node, person }: Given): Promise<string> =>
+  `avatar-${person ? (await anAvatar(node, person.userId)).avatarId : NEVER}`;
+
+export const apiKeysExamples: Examples = {
+  "POST /api-keys": () => ({ body: { name: "A program", scopes: ["chat"], days: 30 } }),
+  "DELETE /api-keys/{id}": async (given) => ({ path: `/api-keys/${await ownKey(given)}` }),
+  "GET /v1/models/{model}": async (given) => ({ path: `/v1/models/${await ownModel(given)}` }),
+  "POST /v1/chat/completions": async (given) => ({
+    body: { model: await ownModel(given), messages: [{ role: "user", content: "words=2 Hello" }] },
+  }),
+  "POST /mcp": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
+  "GET /mcp": () => ({ status: 405 }),
+  "DELETE /mcp": () => ({ status: 405 }),
+  "GET /organizations/{id}/api-keys": async (given) => ({
+    path: `/organizations/${await theOrganization(given)}/api-keys`,
+  }),
+  "DELETE /organizations/{id}/api-keys/{api_key_id}": async (given) => {
+    const organizationId = await theOrganization(given);
+    const { userId } = await given.customer();
+    const { row } = await anApiKey(given.node, userId, { organizationId });
+    return { path: `/organizations/${organizationId}/api-keys/${row.apiKeyId}` };
+  },
+};

@@ -1,0 +1,45 @@
+import { apiKeys } from "@pluma/contract/apiKeys/apiKeys";
+import type { Question } from "@pluma/contract/kit/kit";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+
+const allKeys = ["apiKeys"] as const;
+
+/** Whose keys are meant: one's own of every space, or all that act in an organization. */
+export type Place = { organizationId: number | null };
+
+/** The keys of a place; of an organization a page of them. */
+export function useKeys({ organizationId }: Place, page: number) {
+  return useQuery({
+    queryKey: [...allKeys, organizationId, page],
+    queryFn: async ({ signal }) => {
+      if (organizationId === null) {
+        const { api_keys } = await ask(apiKeys.listApiKeys, {}, { signal });
+        return { api_keys, count: api_keys.length, pages: 1 };
+      }
+      return ask(apiKeys.listOrganizationApiKeys, { params: { id: organizationId }, query: { page } }, { signal });
+    },
+  });
+}
+
+const reread = () => queryClient.invalidateQueries({ queryKey: allKeys });
+
+/** Makes a key; its answer is the only one that has it. */
+export function useMakeKey() {
+  return useMutation({
+    mutationFn: (body: Question<typeof apiKeys.makeApiKey>["body"]) => ask(apiKeys.makeApiKey, { body }),
+    onSuccess: reread,
+  });
+}
+
+/** Ends a key of a place. */
+export function useEndKey({ organizationId }: Place) {
+  return useMutation({
+    mutationFn: (id: number) =>
+      organizationId === null
+        ? ask(apiKeys.endApiKey, { params: { id } })
+        : ask(apiKeys.endOrganizationApiKey, { params: { id: organizationId, api_key_id: id } }),
+    onSuccess: reread,
+  });
+}

@@ -1,0 +1,136 @@
+import { Anchor, Button, Skeleton } from "@mantine/core";
+import { type ApiKey, KEYS_PER_PAGE } from "@pluma/contract/apiKeys/apiKeys";
+import { IconPlus } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { type Place, useEndKey, useKeys } from "../data.ts";
+import css from "../keys.module.css";
+import { KeyRow } from "./KeyRow.tsx";
+import { MadeKey } from "./MadeKey.tsx";
+import { NewKeyDialog } from "./NewKeyDialog.tsx";
+
+/** The keys of a place, making one and ending one, and the addresses at which programs use them. */
+export function Keys({ place }: { place: Place }) {
+  const t = useWords("apiKeys");
+  const [page, setPage] = useState(1);
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ api_key: ApiKey; key: string } | null>(null);
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  const isClosed = Boolean(useMe().data?.impersonation);
+  const keys = useKeys(place, page);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part);
+  const isOfOrganization = place.organizationId !== null;
+  return (
+    <div ref={part} tabIndex={-1}>
+      <div className={css.head}>
+        <p className={css.about}>{t(isClosed ? "closed" : isOfOrganization ? "aboutHere" : "about")}</p>
+        {!isClosed && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>
+            {t("add")}
+          </Button>
+        )}
+      </div>
+      {made && <MadeKey name={made.api_key.name} value={made.key} onKept={() => setMade(null)} />}
+      {keys.isError && !keys.data && <LoadFailed title={t("failed")} query={keys} />}
+      {keys.isPending && (
+        <div aria-busy="true">
+          <Skeleton height={56} mb={12} />
+          <Skeleton height={56} />
+        </div>
+      )}
+      {keys.data?.count === 0 && <EmptyState kind="nothing" title={t("none")} text={t("noneText")} />}
+      {keys.data && keys.data.count > 0 && (
+        <ul className={css.list} aria-label={t("title")}>
+          {keys.data.api_keys.map((each) => (
+            <KeyRow
+              key={each.api_key_id}
+              apiKey={each}
+              isOfOrganization={isOfOrganization}
+              isClosed={isClosed}
+              onEnd={() => setEnding(each)}
+            />
+          ))}
+        </ul>
+      )}
+      {keys.data && keys.data.pages > 1 && (
+        <Pager page={page} pages={keys.data.pages} size={KEYS_PER_PAGE} count={keys.data.count} onPage={setPage} />
+      )}
+      <Addresses />
+      {isAdding && (
+        <NewKeyDialog
+          place={place}
+          onClose={() => setAdding(false)}
+          onMade={(given) => {
+            setAdding(false);
+            setMade(given);
+          }}
+        />
+      )}
+      {ending && <EndDialog place={place} apiKey={ending} onClose={() => setEnding(null)} />}
+    </div>
+  );
+}
+
+function EndDialog({ place, apiKey, onClose }: { place: Place; apiKey: ApiKey; onClose: () => void }) {
+  const t = useWords("apiKeys");
+  const end = useEndKey(place);
+  const { name } = apiKey;
+  const handleEnd = () =>
+    end.mutate(apiKey.api_key_id, {
+      onSuccess: () => {
+        showSuccess(t("ended", { name }));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t("endTitle", { name })}
+      keep={t("keep")}
+      act={t("end")}
+      isPending={end.isPending}
+      problem={end.error?.message}
+      onAct={handleEnd}
+      onClose={onClose}
+    >
+      <p>{t("endText")}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Where programs find what they speak. */
+function Addresses() {
+  const t = useWords("apiKeys");
+  const { origin } = window.location;
+  return (
+    <section className={css.models}>
+      <h2>{t("models.title")}</h2>
+      <Address value={`${origin}/v1`} />
+      <p>{t("models.text")}</p>
+      <Address value={`${origin}/mcp`} />
+      <p>{t("models.mcp")}</p>
+      <p>
+        <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+          {t("models.reference")}
+        </Anchor>
+      </p>
+    </section>
+  );
+}
+
+function Address({ value }: { value: string }) {
+  return (
+    <div className={css.address}>
+      <code className={css.mono}>{value}</code>
+      <CopyIcon name={value} value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type ApiKey, KEY_NAME_LENGTH_MAX } from "@pluma/contract/apiKeys/apiKeys";
+import { type KeyScope, keyScopes } from "@pluma/contract/kit/scopes";
+import { type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
+import { type Place, useMakeKey } from "../data.ts";
+
+/** After how many days a key may end. */
+const ends = [30, 90, 180, 365];
+const USUAL_DAYS = 90;
+
+type NewKeyDialogProps = {
+  place: Place;
+  onMade: (made: { api_key: ApiKey; key: string }) => void;
+  onClose: () => void;
+};
+
+/** Makes a key: what it is called, what it may do, where it works, and when it ends. */
+export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
+  const t = useWords("apiKeys");
+  const make = useMakeKey();
+  const spaces = useMe().data?.user_organizations ?? [];
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<KeyScope[]>(["chat"]);
+  const [days, setDays] = useState(USUAL_DAYS);
+  const [space, setSpace] = useState(place.organizationId);
+  const [isChecked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const [isNameless, isUseless] = [name.trim() === "", scopes.length === 0];
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (make.isPending) return;
+    flushSync(() => setChecked(true));
+    if (isNameless) return field.current?.focus();
+    if (isUseless) return first.current?.focus();
+    make.mutate({ name: name.trim(), scopes, days, organization_id: space }, { onSuccess: onMade });
+  };
+  return (
+    <Dialog title={t("form.title")} onClose={onClose}>
+      {make.error && (
+        <Alert color="red" role="alert">
+          {make.error.message}
+        </Alert>
+      )}
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            ref={field}
+            data-autofocus
+            label={t("form.name")}
+            description={t("form.nameHint")}
+            autoComplete="off"
+            maxLength={KEY_NAME_LENGTH_MAX}
+            value={name}
+            error={isChecked && isNameless && t("form.noName")}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox.Group
+            label={t("form.may")}
+            value={scopes}
+            error={isChecked && isUseless && t("form.noScope")}
+            onChange={(value) => setScopes(keyScopes.filter((scope) => value.includes(scope)))}
+          >
+            <Stack gap={6} mt={6}>
+              {keyScopes.map((scope, at) => (
+                <Checkbox key={scope} ref={at === 0 ? first : undefined} value={scope} label={t(`scopes.${scope}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          {place.organizationId === null && spaces.length > 0 && (
+            <NativeSelect
+              label={t("form.where")}
+              value={space ?? ""}
+              onChange={({ currentTarget }) => setSpace(Number(currentTarget.value) || null)}
+              data={[
+                { value: "", label: t("personal") },
+                ...spaces.map((each) => ({ value: String(each.organization_id), label: each.name })),
+              ]}
+            />
+          )}
+          <NativeSelect
+            label={t("form.days")}
+            value={days}
+            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+            data={ends.map((count) => ({ value: String(count), label: t("form.inDays", { count }) }))}
+          />
+        </Stack>
+        <DialogActs>
+          <DialogClose>{t("form.notNow")}</DialogClose>
+          <Button type="submit" loading={make.isPending}>
+            {t("form.make")}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
