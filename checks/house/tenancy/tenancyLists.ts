@@ -58,6 +58,7 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/session/signing/recovery.ts",
     "an address, a number or a link names the person, and nobody is signed in",
   ],
+  ["server/src/features/session/identify.ts", "finds who a token names, before there is a caller"],
   ["server/src/features/session/setup.ts", "the owner is made while nobody can be signed in"],
   ["server/src/features/session/signing/signUp.ts", "looks whether an address is taken, by whomever"],
   ["server/src/features/session/signing/verification.ts", "a link names the person, who need not be signed in"],

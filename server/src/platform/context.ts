@@ -94,6 +94,12 @@ export type App = {
   background: (name: string, work: Promise<unknown>) => void;
 };
 
+/** What somebody is in an organization: `none` when it exists without them, `missing` when it does not exist. */
+export type Place = { organizationId: number; role: OrganizationRole | "none" | "missing" };
+
+/** Who asks, as their token tells, and, where it was read with that, what they are in the organization they name: when it was read, by `performance.now()`. */
+export type Asker = Pick<Ctx, "caller" | "identified"> & { place?: Place & { readAtMs: number } };
+
 /** What an act has: the process, and who asks. `actor` is there wherever the access of the route demands a person. */
 export type Ctx = App & {
   caller: Actor | null;

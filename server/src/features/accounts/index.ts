@@ -67,6 +67,7 @@ export {
   personNames,
   readNames,
 } from "./store.system.names.ts";
+export { selectCallers } from "./store.system.ts";
 export { writeLastSeen } from "./store.ts";
 export {
   type Caller,

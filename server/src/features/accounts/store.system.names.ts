@@ -1,7 +1,7 @@
 import { type AnyColumn, and, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { holdsPart } from "../../platform/database/searched.ts";
 import { holds, holdsFolded } from "./store.search.ts";
 import { users } from "./tables.ts";
@@ -19,7 +19,7 @@ const namesByIds = prepared((db) =>
   db
     .select({ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email })
     .from(users)
-    .where(sql`${users.userId} = any(${sql.placeholder("ids")}::int[])`)
+    .where(sql`${users.userId} = any(${unseen("ids", "int[]")})`)
     .prepare("accounts_names"),
 );
 

@@ -1,49 +1,51 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { together } from "../../platform/database/together.ts";
 import { staff, users, wordBalances } from "./tables.ts";
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nobody.
 const isPlaceholderId = sql`${users.userId} = ${sql.placeholder("userId")}::bigint`;
 
+const callerColumns = {
+  userId: users.userId,
+  uid: users.uid,
+  lang: users.lang,
+  accessUntil: users.accessUntil,
+  staffRole: staff.role,
+  hasOwnKey: sql<boolean>`${users.apiKey} is not null`,
+  hasInstructions: sql<boolean>`${users.writingInstructions} <> ''`,
+  hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} + ${wordBalances.held} > 0, false)`,
+};
+
 const selectCaller = (db: Db, which: SQL) =>
   db
-    .select({
-      userId: users.userId,
-      uid: users.uid,
-      lang: users.lang,
-      accessUntil: users.accessUntil,
-      staffRole: staff.role,
-      hasOwnKey: sql<boolean>`${users.apiKey} is not null`,
-      hasInstructions: sql<boolean>`${users.writingInstructions} <> ''`,
-      hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} + ${wordBalances.held} > 0, false)`,
-    })
+    .select(callerColumns)
     .from(users)
     .leftJoin(staff, eq(staff.userId, users.userId))
     .leftJoin(wordBalances, eq(wordBalances.userId, users.userId))
     .where(and(which, isNull(users.deletedAt)));
 
-const callersByUid = prepared((db) =>
-  selectCaller(db, sql`${users.uid} = any(${sql.placeholder("uids")}::text[])`).prepare("accounts_callers"),
-);
+/**
+ * The rights of people whom a table of the statement names by their uids, with what else it reads of each: for whoever finds
+ * out who asks. Those without a profile are left out.
+ */
+export const selectCallers = <M extends Record<string, SQL>>(db: Db, named: { from: SQL; uid: SQL }, more: M) =>
+  db
+    .select({ ...callerColumns, ...more })
+    .from(named.from)
+    .innerJoin(users, and(sql`${users.uid} = ${named.uid}`, isNull(users.deletedAt)))
+    .leftJoin(staff, eq(staff.userId, users.userId))
+    .leftJoin(wordBalances, eq(wordBalances.userId, users.userId));
 
-const oneByUid = prepared((db) =>
+const callerByUid = prepared((db) =>
   selectCaller(db, sql`${users.uid} = ${sql.placeholder("uid")}::text`).prepare("accounts_caller_by_uid"),
 );
-
-const callerByUid = together(
-  // One alone by a statement of its own: for a list of any length PostgreSQL plans anew each time.
-  (db, [uid, ...more]: string[]) =>
-    more.length === 0 ? oneByUid(db).execute({ uid }) : callersByUid(db).execute({ uids: [uid, ...more] }),
-  ({ uid }) => uid,
-);
-
 const callerById = prepared((db) => selectCaller(db, isPlaceholderId).prepare("accounts_caller_by_id"));
 
 /** The rights of the person behind a uid. */
 export async function readCaller(db: Db, uid: string) {
-  return (await callerByUid(db, uid)) ?? null;
+  const [caller] = await callerByUid(db).execute({ uid });
+  return caller ?? null;
 }
 
 /** The rights of a person. */

@@ -4,6 +4,7 @@ import { and, eq, exists, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker } from "../../platform/database/owned.ts";
+import { preparedFor, unseen } from "../../platform/database/prepared.ts";
 import type { UsableKind } from "../organizations/index.ts";
 import { mineByCampaign } from "./store.ts";
 import { campaignResources, campaigns } from "./tables.ts";
@@ -49,13 +50,19 @@ export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn, permissi
       ),
   );
 
-/** What the caller may do with what some campaigns have that they see. */
-export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {
-  const may = (permission: CampaignPermission) => sql<boolean>`(${mineByCampaign(ctx, undefined, permission)})`;
-  const rows = await ctx.db
+const permissionsAmong = preparedFor((somebody, form) => {
+  const may = (permission: CampaignPermission) => sql<boolean>`(${mineByCampaign(somebody, undefined, permission)})`;
+  return somebody.db
     .select({ campaignId: campaigns.campaignId, mayUse: may("use"), mayEdit: may("edit") })
     .from(campaigns)
-    .where(inArray(campaigns.campaignId, campaignIds));
+    .where(sql`${campaigns.campaignId} = any(${unseen("ids", "int[]")})`)
+    .prepare(`campaigns_permissions_${form}`);
+});
+
+/** What the caller may do with what some campaigns have that they see. */
+export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {
+  const { userId, organizationId } = ctx.actor;
+  const rows = await permissionsAmong(ctx).execute({ ids: campaignIds, userId, space: organizationId });
   return new Map(
     rows.map(({ campaignId, mayUse, mayEdit }) => [campaignId, mayEdit ? "edit" : mayUse ? "use" : "read"]),
   );

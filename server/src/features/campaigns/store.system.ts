@@ -1,7 +1,7 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
 import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -18,10 +18,11 @@ export type Thing = { type: CampaignResourceType; id: number };
 
 /** What of some campaigns was not deleted. */
 const standing = (db: Db): SQL | undefined =>
+  // Each row names one thing, and is looked at for that kind alone.
   and(
-    not(isDocumentDeleted(db, campaignResources.documentId)),
-    not(isTemplateDeleted(db, campaignResources.templateId)),
-    not(isAvatarDeleted(db, campaignResources.avatarId)),
+    or(isNull(campaignResources.documentId), not(isDocumentDeleted(db, campaignResources.documentId))),
+    or(isNull(campaignResources.templateId), not(isTemplateDeleted(db, campaignResources.templateId))),
+    or(isNull(campaignResources.avatarId), not(isAvatarDeleted(db, campaignResources.avatarId))),
   );
 
 const columnOf = {

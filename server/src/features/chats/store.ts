@@ -1,8 +1,20 @@
 import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats/chats";
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, written } from "../../platform/database/prepared.ts";
 import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
 
 /** A conversation, and whether it has files. */
@@ -34,7 +46,9 @@ export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" |
   const { userId, organizationId } = ctx.actor;
   const values = { userId, space: organizationId ?? 0, archived: filter.archived };
   const offset = (filter.page - 1) * CONVERSATIONS_PER_PAGE;
-  const found = await pages[which][filter.sortBy](ctx.db).execute({ ...values, offset });
+  const found = await pages[which][offset === 0 ? "first" : "later"]
+    [filter.sortBy](ctx.db)
+    .execute({ ...values, offset });
   if (found[0]) return { rows: found, count: found[0].count };
   // A page beyond the last one has no row to carry it.
   const [total] = await counts[which](ctx.db).execute(values);
@@ -73,28 +87,43 @@ const counts = {
  * The list that every visit begins with is planned once for each sort. Its rows carry how many there are in all: a
  * statement more would cost as much as half of the page.
  */
-const preparePage = (name: string, sortBy: ConversationSort, count: SQL<number>, more?: SQL) =>
+const preparePage = (
+  name: string,
+  sortBy: ConversationSort,
+  count: SQL<number>,
+  { offset, more }: { offset: number | Placeholder; more: SQL | undefined },
+) =>
   prepared((db) =>
     db
       .select({ ...shown, count: sql<number>`(select ${count} from ${conversationCounts} where ${countedHere})` })
       .from(conversations)
       .where(and(ofPlaceholders, more))
       .orderBy(...orderOf[sortBy])
-      .limit(CONVERSATIONS_PER_PAGE)
-      .offset(sql.placeholder("offset"))
+      .limit(written(CONVERSATIONS_PER_PAGE))
+      .offset(offset)
       .prepare(`${name}_${sortBy}`),
   );
 
-const preparePages = (name: string, count: SQL<number>, more?: SQL) => ({
-  createdAt_desc: preparePage(name, "createdAt_desc", count, more),
-  updatedAt_desc: preparePage(name, "updatedAt_desc", count, more),
-  name_asc: preparePage(name, "name_asc", count, more),
-  name_desc: preparePage(name, "name_desc", count, more),
+const preparePages = (
+  name: string,
+  count: SQL<number>,
+  part: { offset: number | Placeholder; more: SQL | undefined },
+) => ({
+  createdAt_desc: preparePage(name, "createdAt_desc", count, part),
+  updatedAt_desc: preparePage(name, "updatedAt_desc", count, part),
+  name_asc: preparePage(name, "name_asc", count, part),
+  name_desc: preparePage(name, "name_desc", count, part),
+});
+
+// Of the first page nothing is left out, and the statement says so.
+const prepareParts = (name: string, count: SQL<number>, more?: SQL) => ({
+  first: preparePages(`${name}_first`, count, { offset: written(0), more }),
+  later: preparePages(name, count, { offset: sql.placeholder("offset"), more }),
 });
 
 const pages = {
-  all: preparePages("chats_page", countOf.all),
-  unpinned: preparePages("chats_page_unpinned", countOf.unpinned, isNull(conversations.pinnedAt)),
+  all: prepareParts("chats_page", countOf.all),
+  unpinned: prepareParts("chats_page_unpinned", countOf.unpinned, isNull(conversations.pinnedAt)),
 };
 
 /** One own conversation of the selected space; undefined when there is none, or it is someone else's. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine, type Whoever } from "../../platform/database/owned.ts";
+import { preparedFor, unseen } from "../../platform/database/prepared.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { sharedWith } from "./sharing.ts";
 import { documentSteps, documents } from "./tables.ts";
@@ -130,13 +131,19 @@ export async function lockDeleted(ctx: ActorCtx, documentId: number, since: Date
   return row;
 }
 
+const writableAmong = preparedFor((somebody, form) =>
+  somebody.db
+    .select({ documentId: documents.documentId })
+    .from(documents)
+    .where(and(sql`${documents.documentId} = any(${unseen("ids", "int[]")})`, stands, writableHere(somebody)))
+    .prepare(`documents_writable_${form}`),
+);
+
 /** In which of some documents the caller may write. */
 export async function readWritableAmong(ctx: ActorCtx, documentIds: number[]): Promise<Set<number>> {
   if (documentIds.length === 0) return new Set();
-  const rows = await ctx.db
-    .select({ documentId: documents.documentId })
-    .from(documents)
-    .where(and(inArray(documents.documentId, documentIds), stands, writableHere(ctx)));
+  const { userId, organizationId } = ctx.actor;
+  const rows = await writableAmong(ctx).execute({ ids: documentIds, userId, space: organizationId });
   return new Set(rows.map(({ documentId }) => documentId));
 }
 

@@ -25,6 +25,7 @@ export {
   membershipsOf,
   nameOf,
   roleIn,
+  roleOfType,
 } from "./members.ts";
 export { defineCampaignAccess } from "./people/campaigns.ts";
 export {
@@ -41,7 +42,7 @@ export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
 export { belongingTo, peopleInGroups, readGroupNames, readGroupsOf } from "./people/store.system.ts";
 export { readWelcomeVideo } from "./store.organizations.ts";
-export { isLiving } from "./store.system.ts";
+export { isLiving, typeOf } from "./store.system.ts";
 export {
   editableByManaging,
   lockGroups,

@@ -27,6 +27,12 @@ export async function roleIn(
   return userTypeId === null ? "none" : userTypeOf(userTypeId).role;
 }
 
+/** The same of what a statement read by `typeOf`. */
+export function roleOfType(type: number | null): OrganizationRole | "none" | "missing" {
+  if (type === null) return "missing";
+  return type === 0 ? "none" : userTypeOf(type).role;
+}
+
 /** The organizations that a person belongs to, by name. */
 export async function membershipsOf(ctx: Pick<Ctx, "db">, userId: number): Promise<Membership[]> {
   const rows = await readMemberships(ctx.db, userId);

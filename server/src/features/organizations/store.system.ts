@@ -32,6 +32,16 @@ export async function readTypeIn(db: Db, userId: number, organizationId: number)
   return found?.userTypeId;
 }
 
+/**
+ * A person's type in an organization as a value of a statement that names both: 0 without one, null when there is no such
+ * organization.
+ */
+export const typeOf = (userId: SQL, organizationId: SQL): SQL<number | null> =>
+  sql`(select coalesce(${userOrganizations.userTypeId}, 0) from ${organizations}
+    left join ${userOrganizations} on ${userOrganizations.organizationId} = ${organizations.organizationId}
+      and ${userOrganizations.userId} = ${userId}
+    where ${organizations.organizationId} = ${organizationId} and ${organizations.deletedAt} is null)`;
+
 const aiOf = prepared((db) =>
   db
     .select({ openaiApiKey: organizations.openaiApiKey, usesOwnKeyOnly: organizations.usesOwnKeyOnly })

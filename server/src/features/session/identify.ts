@@ -1,17 +1,19 @@
 import { organizationId, type RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyRequest } from "fastify";
-import type { Actor, App, Ctx, KeyOf, OrganizationRole } from "../../platform/context.ts";
+import type { Actor, App, Asker, KeyOf, OrganizationRole, Place } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Bearer } from "../../providers/identity/index.ts";
 import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
-import { type Caller, findCaller, findCallerById, hasAccess } from "../accounts/index.ts";
+import { type Caller, findCallerById, hasAccess } from "../accounts/index.ts";
 import { findKey, isKey } from "../apiKeys/index.ts";
-import { roleIn, wordRulesOf } from "../organizations/index.ts";
+import { roleIn, roleOfType, wordRulesOf } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
 import { noteSeen } from "./seen.ts";
+import { readWho } from "./store.system.who.ts";
 
-type Who = Pick<Ctx, "caller" | "identified">;
+type Who = Asker;
+type Route = Pick<RouteDefinition, "access" | "organizationParam">;
 type Selected = { organizationId: number | null; organizationRole: OrganizationRole | null };
 
 const nobody: Who = { caller: null, identified: null };
@@ -19,6 +21,9 @@ const personal: Selected = { organizationId: null, organizationRole: null };
 
 /** What the tokens of visitors of an embedded widget begin with: they are nobody's here, not even where anyone may call. */
 const VISITOR_PREFIX = "wgt_";
+
+/** What was read with who asks is read anew once the call has waited for its turn: a role that is gone meanwhile is gone. */
+const PLACE_BELIEVED_MS = 200;
 
 /**
  * Finds out who asks: their token, whether its session lives, and their rights as they are now, in their personal
@@ -28,14 +33,17 @@ const VISITOR_PREFIX = "wgt_";
 export async function identify(
   app: App,
   request: FastifyRequest,
-  { access, refusesVisitors }: Pick<RouteDefinition, "access" | "refusesVisitors">,
+  { access, organizationParam, refusesVisitors }: Route & Pick<RouteDefinition, "refusesVisitors">,
 ): Promise<Who> {
   if (access === "setup" || access === "signed" || access === "visitor") return nobody;
   const token = readBearer(request.headers.authorization);
   if (token === null) return nobody;
   if (refusesVisitors && token.startsWith(VISITOR_PREFIX)) refuse("not_signed_in");
   if (access === "public" && isKey(token)) return nobody;
-  const who = isKey(token) ? await whoHasKey(app, token) : await whoIs(app, token);
+  // A body may name another, and takes as long to come in as its sender likes.
+  const isBare = request.method === "GET" && access !== "public";
+  const named = !isBare ? null : organizationParam ? idIn(request.params, organizationParam) : idIn(request.query);
+  const who = isKey(token) ? await whoHasKey(app, token) : await whoIs(app, token, named);
   if (who === "expired" && access !== "public") refuse("auth/id-token-expired");
   if (who === "expired" || who === "nobody") return nobody;
   const { caller } = who;
@@ -53,27 +61,35 @@ export async function identifyAgain(app: App, request: FastifyRequest, { identif
   if (isKey(token)) return orNobody(await whoHasKey(app, token));
   if (identified === null) return nobody;
   return orNobody(
-    isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified),
+    isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified, null),
   );
 }
 
 const orNobody = (who: Who | "nobody"): Who => (who === "nobody" ? nobody : who);
 
-/** The caller in the organization that the request names, by path, body or query; where anyone may call, in none. */
+/**
+ * The caller in the organization that the request names, by path, body or query; where anyone may call, in none. `place` is
+ * what was read of it with who asks.
+ */
 export async function selectSpace(
   app: App,
   request: FastifyRequest,
-  { access, organizationParam }: Pick<RouteDefinition, "access" | "organizationParam">,
+  { access, organizationParam }: Route,
   caller: Actor,
+  place?: Asker["place"],
 ): Promise<Actor> {
   if (access === "public") return caller;
   if (caller.key) return selectOfKey(app, request, organizationParam, { ...caller, key: caller.key });
+  const known = place && performance.now() - place.readAtMs < PLACE_BELIEVED_MS ? place : null;
+  const roleOf: ReadRole = (id) => (known?.organizationId === id ? known.role : roleIn(app, caller.userId, id));
   if (organizationParam !== undefined)
-    return { ...caller, ...(await readInPath(app, request, organizationParam, caller)) };
-  const selected =
-    access === "identity" ? await readMine(app, request, caller) : await readSelected(app, request, caller);
+    return { ...caller, ...(await readInPath(roleOf, request, organizationParam, caller)) };
+  const selected = await (access === "identity" ? readMine(roleOf, request) : readSelected(roleOf, request, caller));
   return { ...caller, ...selected, hasWords: caller.hasWords || (await drawsOnPool(app, caller, selected)) };
 }
+
+/** What the caller is in an organization. */
+type ReadRole = (id: number) => Place["role"] | Promise<Place["role"]>;
 
 /** Whether somebody without a word of their own writes with those of an organization: whether it has any is asked when they do. */
 async function drawsOnPool(app: App, { userId, staffRole }: Actor, { organizationId }: Selected): Promise<boolean> {
@@ -82,7 +98,7 @@ async function drawsOnPool(app: App, { userId, staffRole }: Actor, { organizatio
 
 /** Whom a token lets in on a socket; null when it is ended, forged, or has no profile. Refuses an expired one as such. */
 export async function identifyToken(app: App, token: string): Promise<{ userId: number; sessionId: string } | null> {
-  const who = await whoIs(app, token);
+  const who = await whoIs(app, token, null);
   if (who === "expired") refuse("auth/id-token-expired");
   if (who === "nobody" || who.caller === null || who.identified === null) return null;
   return { userId: who.caller.userId, sessionId: who.identified.sessionId };
@@ -92,18 +108,22 @@ function readBearer(header: string | undefined): string | null {
   return /^Bearer +([\w.-]{1,4000})$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** The person behind a token, in their personal space; `caller` is null without a profile. */
-async function whoIs(app: App, token: string): Promise<Who | "expired" | "nobody"> {
+/** The person behind a token, in their personal space, and what they are where they ask; `caller` is null without a profile. */
+async function whoIs(app: App, token: string, organizationId: number | null): Promise<Who | "expired" | "nobody"> {
   if (isImpersonationToken(token)) return whoIsImpersonated(app, token);
   const bearer = await app.identity.verify(token);
   if (bearer === "expired") return "expired";
-  return bearer === "invalid" ? "nobody" : findLiving(app, bearer);
+  return bearer === "invalid" ? "nobody" : findLiving(app, bearer, organizationId);
 }
 
-async function findLiving(app: App, bearer: Bearer): Promise<Who | "nobody"> {
-  const [isAlive, person] = await Promise.all([app.identity.lives(bearer), findCaller(app, bearer.uid)]);
-  if (!isAlive) return "nobody";
-  return { identified: bearer, caller: person && (await proved(app, actorOf(app, person, null), bearer.uid)) };
+async function findLiving(app: App, bearer: Bearer, organizationId: number | null): Promise<Who | "nobody"> {
+  const readAtMs = performance.now();
+  const found = await readWho(app, { ...bearer, organizationId });
+  if (!found?.isAlive && !(await app.identity.lives(bearer))) return "nobody";
+  if (!found) return { identified: bearer, caller: null };
+  const caller = await proved(app, actorOf(app, found, null), bearer.uid);
+  if (organizationId === null) return { identified: bearer, caller };
+  return { identified: bearer, caller, place: { organizationId, role: roleOfType(found.organizationType), readAtMs } };
 }
 
 /** Where staff must have a second factor, whoever has none is no staff until they do. */
@@ -162,14 +182,14 @@ async function selectOfKey(
     if (named !== null && named !== own) refuse("not_found");
   }
   if (own === null) return organizationParam === undefined ? caller : refuse("not_found");
-  const selected = await roleOf(app, caller, own);
+  const selected = await placed((id) => roleIn(app, caller.userId, id), caller, own);
   return { ...caller, ...selected, hasWords: caller.hasWords || (await drawsOnPool(app, caller, selected)) };
 }
 
 /** The organization of the query if the caller is in it, for calls that nothing else depends on. */
-async function readMine(app: App, request: FastifyRequest, caller: Actor): Promise<Selected> {
+async function readMine(roleOf: ReadRole, request: FastifyRequest): Promise<Selected> {
   const id = idIn(request.query);
-  const role = id === null ? "none" : await roleIn(app, caller.userId, id);
+  const role = id === null ? "none" : await roleOf(id);
   return role === "none" || role === "missing" ? personal : { organizationId: id, organizationRole: role };
 }
 
@@ -177,34 +197,33 @@ async function readMine(app: App, request: FastifyRequest, caller: Actor): Promi
  * The organization of the body, else of the query, else none. When both name one, the body's counts if the caller is
  * in both. What does not read as an id is left to the contract of the call to refuse.
  */
-async function readSelected(app: App, request: FastifyRequest, caller: Actor): Promise<Selected> {
+async function readSelected(roleOf: ReadRole, request: FastifyRequest, caller: Actor): Promise<Selected> {
   const [inBody, inQuery] = [idIn(request.body), idIn(request.query)];
   const id = inBody ?? inQuery;
   if (id === null) return personal;
   if (inBody !== null && inQuery !== null && inBody !== inQuery && caller.staffRole === null) {
-    const roles = await Promise.all([roleIn(app, caller.userId, inBody), roleIn(app, caller.userId, inQuery)]);
+    const roles = await Promise.all([roleOf(inBody), roleOf(inQuery)]);
     allow(roles.every((role) => role !== "none" && role !== "missing"));
   }
-  return roleOf(app, caller, id);
+  return placed(roleOf, caller, id);
 }
 
 /** The organization that the path names, whatever body and query say. What does not read as an id is none that exists. */
-async function readInPath(app: App, request: FastifyRequest, name: string, caller: Actor): Promise<Selected> {
-  const id = organizationId.safeParse(placeIn(request.params, name)).data ?? null;
+async function readInPath(roleOf: ReadRole, request: FastifyRequest, name: string, caller: Actor): Promise<Selected> {
+  const id = idIn(request.params, name);
   // Staff are told by the contract of the call what is wrong with it; nobody else learns that it was read.
   if (id === null) return caller.staffRole === null ? refuse("not_found") : personal;
-  return roleOf(app, caller, id);
+  return placed(roleOf, caller, id);
 }
 
-async function roleOf(app: App, caller: Actor, id: number): Promise<Selected> {
-  const role = await roleIn(app, caller.userId, id);
+async function placed(roleOf: ReadRole, caller: Actor, id: number): Promise<Selected> {
+  const role = await roleOf(id);
   // Staff may enter any organization that exists; for others one that they are not in does not exist either.
   if (role === "missing" && caller.staffRole !== null) refuse("not_found");
   return { organizationId: id, organizationRole: role === "none" || role === "missing" ? null : role };
 }
 
-const idIn = (place: unknown, name = "organization_id"): number | null =>
-  organizationId.safeParse(placeIn(place, name)).data ?? null;
-
-const placeIn = (place: unknown, name: string): unknown =>
-  typeof place === "object" && place !== null && Object.hasOwn(place, name) ? Reflect.get(place, name) : undefined;
+function idIn(place: unknown, name = "organization_id"): number | null {
+  if (typeof place !== "object" || place === null || !Object.hasOwn(place, name)) return null;
+  return organizationId.safeParse(Reflect.get(place, name)).data ?? null;
+}

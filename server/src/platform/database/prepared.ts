@@ -1,4 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { type Looker, type LookerCtx, whoever } from "./owned.ts";
 
 /** Builds a statement once for each pool or transaction, so that a hot read is parsed and planned once a connection. */
 export function prepared<S>(build: (db: Db) => S): (db: Db) => S {
@@ -11,3 +13,30 @@ export function prepared<S>(build: (db: Db) => S): (db: Db) => S {
     return made;
   };
 }
+
+/**
+ * The same for whoever looks: a statement for each form that their conditions take, by what they are and whether they are in
+ * an organization; `form` belongs into its name. Its values are `userId` and `space` beside its own.
+ */
+export function preparedFor<S>(build: (somebody: Looker, form: string) => S): (ctx: LookerCtx) => S {
+  const statements = prepared((_db) => new Map<string, S>());
+  return ({ db, state, actor: { staffRole, organizationId, organizationRole } }) => {
+    const form = `${staffRole ?? "none"}_${organizationRole ?? "none"}_${organizationId === null ? "alone" : "there"}`;
+    const known = statements(db);
+    const space = organizationId === null ? null : whoever.actor.organizationId;
+    const actor = { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole };
+    const found = known.get(form) ?? build({ db, state, actor }, form);
+    known.set(form, found);
+    return found;
+  };
+}
+
+/**
+ * A value of a prepared statement that PostgreSQL cannot look at when it plans. Where a value would promise a cheaper plan it
+ * plans again for each, which takes longer than a short read; so it plans once a connection.
+ */
+export const unseen = (name: string, type: "int" | "bigint" | "int[]" | "bigint[]" | "text[]"): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
+
+/** A number that stands in the text of a statement: a limit among its values is another one each time, for all that PostgreSQL knows. */
+export const written = (count: number): number => sql.raw(String(Math.trunc(count))) as unknown as number;

@@ -14,6 +14,8 @@ const CANCEL_CHECK_MS = 500;
 /** Jobs wake a node up by themselves; by looking it finds those that were delayed, and those whose call was lost. */
 const POLL_SECONDS = 1;
 const NOTIFIED_POLL_SECONDS = 3;
+/** What the clock starts is neither delayed nor missed for long: it is due again soon. */
+const CLOCK_POLL_SECONDS = 30;
 const ERROR_LENGTH_MAX = 500;
 
 const cancelled = new Error("The job was cancelled.");
@@ -33,7 +35,10 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
     async start() {
       for (const kind of kinds) {
         const share = kind.atOncePerOwner === null ? {} : { localGroupConcurrency: kind.atOncePerOwner };
-        const options = { ...polling, localConcurrency: kind.atOnce, ...share };
+        // What runs by the clock does so once at a time.
+        const byClock = { notifyPollingIntervalSeconds: CLOCK_POLL_SECONDS, localConcurrency: 1 };
+        const how = kind.cron === null ? { localConcurrency: kind.atOnce } : byClock;
+        const options = { ...polling, ...how, ...share };
         await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
           if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
         });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Budgets, Lease } from "../budgets/budgets.ts";
-import type { App, Ctx } from "../context.ts";
+import type { App, Asker } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { checkPerson } from "./access.ts";
 import { isFileAnswer, isKind } from "./bodies.ts";
@@ -97,7 +97,7 @@ async function take(request: FastifyRequest, taken: () => Promise<Lease>, late: 
 export type Reception = {
   app: App;
   /** Finds out who asks, by their token, before any of the body is read. Refuses what cannot be. */
-  identify: (app: App, request: FastifyRequest, route: RouteDefinition) => Promise<Pick<Ctx, "caller" | "identified">>;
+  identify: (app: App, request: FastifyRequest, route: RouteDefinition) => Promise<Asker>;
   isSetUp: () => Promise<boolean>;
   spent: SpentTokens;
   late: Late;

@@ -1,7 +1,7 @@
 import type { Answer, Contract, Input, RouteDefinition, ServedFile } from "@pluma/contract/kit/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "../budgets/limits.ts";
-import type { Actor, ActorCtx, App, Ctx } from "../context.ts";
+import type { Actor, ActorCtx, App, Asker, Ctx } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { checkPerson, checkSpace } from "./access.ts";
 import { isForm, type Reception, receive } from "./arrival.ts";
@@ -26,15 +26,20 @@ export type Acts<C extends Contract> = {
   [K in keyof C]: (ctx: CtxOf<C[K]>, input: Input<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
 };
 
-type Who = Pick<Ctx, "caller" | "identified">;
 type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
 
 export type Mounting = Reception & {
   web: FastifyInstance;
-  /** The caller in the organization that the request names. */
-  selectSpace: (app: App, request: FastifyRequest, route: RouteDefinition, caller: Actor) => Promise<Actor>;
+  /** The caller in the organization that the request names; `place` is what was read of it with who asks. */
+  selectSpace: (
+    app: App,
+    request: FastifyRequest,
+    route: RouteDefinition,
+    caller: Actor,
+    place?: Asker["place"],
+  ) => Promise<Actor>;
   /** Who asked, as they are once all of their request is here. */
-  identifyAgain: (app: App, request: FastifyRequest, who: Who) => Promise<Who>;
+  identifyAgain: (app: App, request: FastifyRequest, who: Asker) => Promise<Asker>;
 };
 
 /**
@@ -65,8 +70,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { app } = mounting;
-  const { caller: person, identified } = request.stay.who;
-  const caller = person && (await mounting.selectSpace(app, request, definition, person));
+  const { caller: person, identified, place } = request.stay.who;
+  const caller = person && (await mounting.selectSpace(app, request, definition, person, place));
   const { lang, ip, id: requestId } = request;
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
   const visit = definition.access === "visitor" ? visitOf(request) : null;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Ctx } from "../context.ts";
+import type { Asker } from "../context.ts";
 
 /** What a request has while it is here: who asks, and what has to be given back when it goes. */
 type Stay = {
-  who: Pick<Ctx, "caller" | "identified">;
+  who: Asker;
   /** Does this once, when the request is over: its answer gone or its line broken, and nothing works on it any more. */
   atEnd(work: () => unknown): void;
   /** Gives back at once what the request holds: it only waits to hear that it is refused. */

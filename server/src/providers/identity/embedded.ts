@@ -12,7 +12,7 @@ import type { Device, Identity, SignedIn } from "./index.ts";
 import { openKeys } from "./keys.ts";
 import { openSession, refreshSession } from "./sessions.ts";
 import { changeEmail, deletePerson, emailOf, findByEmail, lockEmail } from "./store.people.ts";
-import { deleteExpired, deleteSession, deleteSessionsOf, findSession, listSessions } from "./store.ts";
+import { deleteExpired, deleteSession, deleteSessionsOf, findSession, isGoingOn, listSessions } from "./store.ts";
 
 /** What cannot be an e-mail is nobody's, and need not reach the database, which takes no zero bytes. */
 const isEmail = (text: string) => z.email().safeParse(text).success;
@@ -55,6 +55,7 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
       const session = await findSession(db, sessionId);
       return session !== null && session.uid === uid && session.expiresAt > clock.now();
     },
+    surelyLives: isGoingOn,
     async create(tx, person) {
       await lockEmail(tx, person.email);
       return (await openBetterAuth(app, tx)).create(person);

@@ -1,8 +1,12 @@
 import type { Tokens } from "@pluma/contract/session/session";
+import type { SQL } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 
 /** Whom a bearer speaks for: the identity's id, and the signed-in device. */
 export type Bearer = { uid: string; sessionId: string };
+
+/** A session of which a statement asks, and the moment when: values or columns of that statement. */
+export type SessionAsked = { uid: SQL; sessionId: SQL; now: SQL };
 
 /** What came of a refresh token; `reused` means that an old one came back and its session was ended for it. */
 export type Refreshed = { kind: "fresh"; tokens: Tokens } | ({ kind: "reused" } & Bearer) | { kind: "unknown" };
@@ -104,8 +108,14 @@ export type Identity = {
   /** Reads a bearer without asking the database: `expired` only when it was ours, `invalid` for everything else. */
   verify(token: string): Promise<Bearer | "expired" | "invalid">;
 
-  /** Whether the session of a verified bearer goes on. Asked with every call, beside whatever else is read. */
+  /** Whether the session of a verified bearer goes on. */
   lives(bearer: Bearer): Promise<boolean>;
+
+  /**
+   * The same as a condition of a statement that reads more, as is asked with every call: it holds of no session that has
+   * ended. Where it does not hold `lives` has the say.
+   */
+  surelyLives(asked: SessionAsked): SQL<boolean>;
 
   /**
    * Makes an identity in the caller's transaction and answers its uid; null when the e-mail has one already. Without a

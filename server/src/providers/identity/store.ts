@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { together } from "../../platform/database/together.ts";
+import type { SessionAsked } from "./index.ts";
 import { identityKeys, identitySessions } from "./tables.ts";
 
 type NewKey = typeof identityKeys.$inferInsert;
@@ -22,7 +22,7 @@ export async function insertKeyOnce(db: Db, key: NewKey, isUsable: (privateKey: 
   });
 }
 
-const selectSession = (db: Db, which: SQL) =>
+const sessionById = prepared((db) =>
   db
     .select({
       id: identitySessions.id,
@@ -32,26 +32,20 @@ const selectSession = (db: Db, which: SQL) =>
       rotatedAt: identitySessions.rotatedAt,
     })
     .from(identitySessions)
-    .where(which);
-
-const sessionsById = prepared((db) =>
-  selectSession(db, sql`${identitySessions.id} = any(${sql.placeholder("ids")}::text[])`).prepare("identity_sessions"),
-);
-const oneById = prepared((db) =>
-  selectSession(db, sql`${identitySessions.id} = ${sql.placeholder("id")}::text`).prepare("identity_session"),
-);
-
-const sessionById = together(
-  // One alone by a statement of its own: for a list of any length PostgreSQL plans anew each time.
-  (db, [id, ...more]: string[]) =>
-    more.length === 0 ? oneById(db).execute({ id }) : sessionsById(db).execute({ ids: [id, ...more] }),
-  ({ id }) => id,
+    .where(sql`${identitySessions.id} = ${sql.placeholder("id")}::text`)
+    .prepare("identity_session"),
 );
 
 /** A session that has not been ended; it may have expired. */
 export async function findSession(db: Db, id: string) {
-  return (await sessionById(db, id)) ?? null;
+  const [session] = await sessionById(db).execute({ id });
+  return session ?? null;
 }
+
+/** Whether a person has this session and it goes on, as a condition of a statement that names both. */
+export const isGoingOn = ({ uid, sessionId, now }: SessionAsked): SQL<boolean> =>
+  sql`exists (select 1 from ${identitySessions} where ${identitySessions.id} = ${sessionId}
+    and ${identitySessions.userId} = ${uid} and ${identitySessions.expiresAt} > ${now})`;
 
 /** Keeps a session that was opened. */
 export async function insertSession(db: Db, session: typeof identitySessions.$inferInsert): Promise<void> {

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
+import { prepared, unseen } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
 import { isLiving } from "../store.system.ts";
 import { editableByManaging, mineByManaging, visibleToCaller } from "../store.ts";
@@ -17,7 +17,7 @@ export type ListedGroupRow = Pick<GroupRow, "groupId" | "name" | "createdAt"> & 
 const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
 
 /** What somebody asks of one organization's groups; values of a statement that is prepared are placeholders. */
-type Asked = { db: Db; actor: Whoever["actor"]; staffRole: Actor["staffRole"]; organizationId: number | Placeholder };
+type Asked = { db: Db; actor: Whoever["actor"]; staffRole: Actor["staffRole"]; organizationId: number | SQL };
 
 function groupsOf({ db, actor, staffRole, organizationId }: Asked, named: SQL | undefined) {
   // Named, so that it is asked once and not for each row.
@@ -39,7 +39,7 @@ function groupsOf({ db, actor, staffRole, organizationId }: Asked, named: SQL | 
 
 const openedBy = (staffRole: Actor["staffRole"]) =>
   prepared((db) =>
-    groupsOf({ db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId") }, undefined).prepare(
+    groupsOf({ db, ...whoever, staffRole, organizationId: unseen("organizationId", "bigint") }, undefined).prepare(
       `organizations_groups_${staffRole === null ? "managed" : "staff"}`,
     ),
   );

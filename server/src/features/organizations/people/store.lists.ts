@@ -1,9 +1,10 @@
+import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
 import { and, asc, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
+import { prepared, unseen, written } from "../../../platform/database/prepared.ts";
 import { isOfNamed, personNames } from "../../accounts/index.ts";
 import { mineByManaging } from "../store.ts";
 import { userOrganizations } from "../tables.ts";
@@ -22,11 +23,14 @@ type Asked = {
   typed: string;
 };
 
+/** The same where a statement may name the organization in a way of its own. */
+type Named = Omit<Asked, "organizationId"> & { organizationId: Asked["organizationId"] | SQL };
+
 const { nameKey, lastNameKey, userId: personId } = userOrganizations;
 const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
 
 /** The people of the organization that whoever asks manages. */
-const theirs = ({ db, actor, staffRole, organizationId }: Asked): SQL | undefined => {
+const theirs = ({ db, actor, staffRole, organizationId }: Named): SQL | undefined => {
   // Named, so that it is asked once and not for each row.
   const organization = sql`${organizationId}::bigint`;
   return and(
@@ -39,10 +43,10 @@ const theirs = ({ db, actor, staffRole, organizationId }: Asked): SQL | undefine
 const called = (column: AnyPgColumn, typed: string): SQL | undefined =>
   typed === "" ? undefined : isOfNamed(column, typed);
 
-const wanted = (asked: Asked): SQL | undefined => and(theirs(asked), called(personId, asked.typed));
+const wanted = (asked: Named): SQL | undefined => and(theirs(asked), called(personId, asked.typed));
 
 /** Who is on a part is read off the index of names alone; of these more is looked up, person by person. */
-function pageOf(asked: Asked, { offset, limit }: { offset: Value<number>; limit: Value<number> }) {
+function pageOf(asked: Named, { offset, limit }: { offset: Value<number>; limit: Value<number> }) {
   const { organizationId } = userOrganizations;
   const page = asked.db
     .select({ userId: personId, organizationId, nameKey, lastNameKey })
@@ -71,14 +75,20 @@ function pageOf(asked: Asked, { offset, limit }: { offset: Value<number>; limit:
     .orderBy(asc(page.nameKey), asc(page.lastNameKey), asc(page.userId));
 }
 
-const openedBy = (staffRole: Actor["staffRole"]) =>
+const openedBy = (staffRole: Actor["staffRole"], part: { offset: Value<number>; limit: Value<number> }, name: string) =>
   prepared((db) =>
-    pageOf(
-      { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
-      { offset: sql.placeholder("offset"), limit: sql.placeholder("limit") },
-    ).prepare(`organizations_people_${staffRole === null ? "managed" : "staff"}`),
+    pageOf({ db, ...whoever, staffRole, organizationId: unseen("organizationId", "bigint"), typed: "" }, part).prepare(
+      `organizations_people_${staffRole === null ? "managed" : "staff"}_${name}`,
+    ),
   );
-const opened = { managed: openedBy(null), staff: openedBy("manager") };
+const ofBoth = (part: { offset: Value<number>; limit: Value<number> }, name: string) => ({
+  managed: openedBy(null, part, name),
+  staff: openedBy("manager", part, name),
+});
+const opened = {
+  first: ofBoth({ offset: written(0), limit: written(PEOPLE_PER_PAGE) }, "first"),
+  any: ofBoth({ offset: sql.placeholder("offset"), limit: sql.placeholder("limit") }, "any"),
+};
 
 /** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
 export async function readPeople(
@@ -89,7 +99,8 @@ export async function readPeople(
 ): Promise<PersonRow[]> {
   const { staffRole, userId } = actor;
   if (typed !== "") return pageOf({ db, actor, staffRole, organizationId, typed }, { offset, limit });
-  return opened[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId, offset, limit });
+  const page = opened[offset === 0 && limit === PEOPLE_PER_PAGE ? "first" : "any"];
+  return page[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId, offset, limit });
 }
 
 type Values = {

@@ -52,6 +52,7 @@ export function firebaseIdentity(
     },
     verify,
     lives: (bearer) => sessions.lives(bearer),
+    surelyLives: (asked) => sessions.surelyLives(asked),
     // Its profile comes after it, by its uid: when that fails, the identity stays, signs in, and is completed then.
     create: (_db, person) => admin.create(person),
     find: (_db, email) => admin.find(email),

@@ -1,6 +1,6 @@
 import type { App } from "../../../platform/context.ts";
 import { type Db, inTransaction } from "../../../platform/database/db.ts";
-import type { Bearer } from "../index.ts";
+import type { Bearer, SessionAsked } from "../index.ts";
 import {
   deleteOld,
   endSession,
@@ -8,6 +8,7 @@ import {
   findEnding,
   findSession,
   insertSession,
+  isInUse,
   listSessions,
   lockSessions,
   touchSession,
@@ -33,6 +34,9 @@ export function openSessions(app: Parts) {
   const oldest = () => new Date(app.clock.now().getTime() - UNUSED_MAX_MS);
   return {
     lives: (bearer: Bearer) => lives(app, bearer, oldest()),
+
+    // Of one that was not used for longer the moment of its use is to be written.
+    surelyLives: (asked: SessionAsked) => isInUse(asked, TOUCH_MS),
 
     /** Keeps a session that was just opened. */
     async keep({ uid, sessionId }: Bearer, device: { ip: string; userAgent: string }): Promise<void> {

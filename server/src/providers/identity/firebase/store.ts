@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
+import type { SessionAsked } from "../index.ts";
 import { firebaseEndings, firebaseSessions } from "../tables.ts";
 
 type NewSession = typeof firebaseSessions.$inferInsert;
@@ -23,6 +24,12 @@ export async function findSession(db: Db, id: string) {
   const [session] = await sessionById(db).execute({ id });
   return session ?? null;
 }
+
+/** Whether a person has this session, it has not ended and was used a short time ago, as a condition of a statement. */
+export const isInUse = ({ uid, sessionId, now }: SessionAsked, withinMs: number): SQL<boolean> =>
+  sql`exists (select 1 from ${firebaseSessions} where ${firebaseSessions.id} = ${sessionId}
+    and ${firebaseSessions.uid} = ${uid} and ${firebaseSessions.endedAt} is null
+    and ${firebaseSessions.lastUsedAt} >= ${now} - ${withinMs}::int * interval '1 millisecond')`;
 
 /** Keeps a session unless it is kept already. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
