@@ -13,7 +13,7 @@ export function CopyButton({ read, isNamed = false }: { read: () => string; isNa
   return <Copying copy={() => copyText(read())} isNamed={isNamed} />;
 }
 
-/** Copies a text as it is drawn: formatted for editors that can, and plain without the marks of Markdown. */
+/** Copies a text as it is drawn: formatted for editors that can, and plain for all others. */
 export function CopyMessage({ text }: { text: RefObject<HTMLElement | null> }) {
   const copy = async () => {
     if (!text.current) return false;
