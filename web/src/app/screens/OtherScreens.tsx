@@ -73,7 +73,6 @@ const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
 const organizationScreens = [
   ["/organization/groups", OrganizationGroups],
   ["/organization/audit", OrganizationAudit],
-  ["/organization/keys", OrganizationKeys],
   ["/organization/groups/:groupId", OrganizationGroup],
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
   ["/organization/admin/products", OrganizationProducts],
@@ -86,6 +85,12 @@ const organizationScreens = [
   ["/organizations", Organizations],
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
+] as const;
+
+/** Keys of the API: one's own, and those that act in an organization. */
+const keyScreens = [
+  ["/settings/api-keys", OwnKeys],
+  ["/organization/keys", OrganizationKeys],
 ] as const;
 
 /** The widgets of a space, and what comes of one of them. */
@@ -134,7 +139,7 @@ function Addresses() {
       <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
       <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
       <Route path="/organization/admin-panel/users/:userId" element={<OrganizationPerson key="open" />} />
-      {[...organizationScreens, ...widgetScreens].map(([path, Screen]) => (
+      {[...organizationScreens, ...widgetScreens, ...keyScreens].map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
       <Route path="/welcome" element={<Welcome />} />
@@ -145,7 +150,6 @@ function Addresses() {
       <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
-      <Route path="/settings/api-keys" element={<OwnKeys />} />
       <Route path="/admin/settings" element={<AppSettings />} />
       <Route path="/pricing" element={<Pricing />} />
       <Route path="/checkout/:product_id" element={<Checkout />} />

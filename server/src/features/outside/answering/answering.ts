@@ -2,8 +2,7 @@ import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { type AvatarRow, checkAsking, heldBy } from "../../avatars/index.ts";
-import type { Composed } from "../../chats/index.ts";
+import { checkAsking, heldBy } from "../../avatars/index.ts";
 import {
   heldTogether,
   type Outcome,
@@ -14,28 +13,12 @@ import {
 import { rememberFilled } from "../../templates/index.ts";
 import { askFor } from "./asking.ts";
 import { listen } from "./ears.ts";
+import type { Question } from "./question.ts";
 import { insertCompletion, isWriting } from "./store.system.ts";
 import { COMPLETION } from "./text.ts";
 
 /** Nothing is heard for so long: it is looked whether the answer is still being written. */
 const LOOK_MS = 10_000;
-
-export type Said = { role: "user" | "assistant"; content: string };
-
-/** What is asked by a program: the conversation is the program's own, and nothing of it is kept. */
-export type Question = {
-  /** Whose voice answers; null for nobody in particular. */
-  avatar: AvatarRow | null;
-  /** The prompt that a template made; null for a text that was typed. */
-  composed?: Composed | null;
-  /** How whoever asks wants to be answered; empty for no wish. */
-  wishes: string;
-  /** What was said before, newest first. */
-  before: Said[];
-  text: string;
-  lengthMax?: number;
-  stops?: string[];
-};
 
 /** An answer that is being written. Whoever began it listens to the end of it, or stops it. */
 export type Answering = {

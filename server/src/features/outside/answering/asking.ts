@@ -3,8 +3,8 @@ import { briefAvatar, inTurn, joinPieces, keepPrompt, rightsOver } from "../../a
 import { type Beside, chatInstruction, historyThatFits } from "../../chats/index.ts";
 import type { Asked, Screen } from "../../generation/index.ts";
 import { boundTemplate } from "../../templates/index.ts";
-import type { Question } from "./answering.ts";
 import { bound } from "./bounding.ts";
+import type { Question } from "./question.ts";
 import { COMPLETION } from "./text.ts";
 
 type Asking = Question & { completionId: number; hear: () => void };

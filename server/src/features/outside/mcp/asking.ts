@@ -16,11 +16,11 @@ export const isInScope = ({ actor: { key } }: ActorCtx, { scope }: Shaped): bool
   !key || (scope !== undefined && (scope === "any" || key.scopes.includes(scope)));
 
 /** Does what a call of the contract does, with its access and its budget; what it answers is cut to its contract. */
-export async function doCall<D extends Shaped & { answer: z.ZodType }>(
+export async function doCall<A extends z.ZodType>(
   ctx: ActorCtx,
-  definition: D,
-  act: () => Promise<z.input<D["answer"]>>,
-): Promise<z.output<D["answer"]>> {
+  definition: Shaped & { answer: A },
+  act: () => Promise<z.input<A>>,
+): Promise<z.output<A>> {
   await checkCall(ctx, definition);
-  return definition.answer.parse(await act()) as z.output<D["answer"]>;
+  return definition.answer.parse(await act());
 }

@@ -15,25 +15,37 @@ import {
   tameMarkdownToHtml,
 } from "../../documents/index.ts";
 import { composePrompt, listAllTemplates, readTemplate } from "../../templates/index.ts";
-import { beginAnswer, type Question } from "../answering/answering.ts";
+import { beginAnswer } from "../answering/answering.ts";
 import { findModel, listModels, showModel } from "../answering/models.ts";
+import type { Question } from "../answering/question.ts";
 import { stopWhenGone, wholeOf } from "../answering/whole.ts";
 import { checkCall, doCall } from "./asking.ts";
 
-/** A tool: the call of the contract whose access and scope it takes, what it is told, and what it answers, as a text. */
-export type Tool<I extends z.ZodObject = z.ZodObject> = {
+type Told = {
+  /** The call of the contract whose access and scope it takes. */
   call: Pick<RouteDefinition, "access" | "scope" | "budget">;
   title: string;
   about: string;
-  input: I;
   /** Whether it changes nothing; else whether it may take away what was there. */
   isReading: boolean;
   isDestructive?: boolean;
-  /** `gone` ends once nobody waits for it any more. */
+};
+
+/** A tool: what is told of it, and what it answers, as a text. `gone` ends once nobody waits for it any more. */
+export type Tool = Told & {
+  input: z.ZodObject;
+  use(ctx: ActorCtx, given: unknown, gone: AbortSignal): Promise<string>;
+};
+
+type Made<I extends z.ZodObject> = Told & {
+  input: I;
   use(ctx: ActorCtx, input: z.output<I>, gone: AbortSignal): Promise<string>;
 };
 
-const tool = <I extends z.ZodObject>(made: Tool<I>): Tool => made as unknown as Tool;
+const tool = <I extends z.ZodObject>({ use, ...told }: Made<I>): Tool => ({
+  ...told,
+  use: (ctx, given, gone) => use(ctx, told.input.parse(given), gone),
+});
 
 const QUESTION_LENGTH_MAX = 40_000;
 const VALUE_LENGTH_MAX = 40_000;

@@ -4,7 +4,7 @@ import type { CompletionMessage, completions } from "@pluma/contract/outside/com
 import type { ActorCtx } from "../../../platform/context.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import type { Question, Said } from "../answering/answering.ts";
+import type { Question, Said } from "../answering/question.ts";
 
 type Body = Input<typeof completions.complete>["body"];
 

@@ -47,19 +47,8 @@ export function Keys({ place }: { place: Place }) {
           <Skeleton height={56} />
         </div>
       )}
-      {keys.data?.count === 0 && <EmptyState kind="nothing" title={t("none")} text={t("noneText")} />}
-      {keys.data && keys.data.count > 0 && (
-        <ul className={css.list} aria-label={t("title")}>
-          {keys.data.api_keys.map((each) => (
-            <KeyRow
-              key={each.api_key_id}
-              apiKey={each}
-              isOfOrganization={isOfOrganization}
-              isClosed={isClosed}
-              onEnd={() => setEnding(each)}
-            />
-          ))}
-        </ul>
+      {keys.data && (
+        <Listed keys={keys.data.api_keys} isOfOrganization={isOfOrganization} isClosed={isClosed} onEnd={setEnding} />
       )}
       {keys.data && keys.data.pages > 1 && (
         <Pager page={page} pages={keys.data.pages} size={KEYS_PER_PAGE} count={keys.data.count} onPage={setPage} />
@@ -77,6 +66,25 @@ export function Keys({ place }: { place: Place }) {
       )}
       {ending && <EndDialog place={place} apiKey={ending} onClose={() => setEnding(null)} />}
     </div>
+  );
+}
+
+type ListedProps = {
+  keys: readonly ApiKey[];
+  isOfOrganization: boolean;
+  isClosed: boolean;
+  onEnd: (apiKey: ApiKey) => void;
+};
+
+function Listed({ keys, onEnd, ...how }: ListedProps) {
+  const t = useWords("apiKeys");
+  if (keys.length === 0) return <EmptyState kind="nothing" title={t("none")} text={t("noneText")} />;
+  return (
+    <ul className={css.list} aria-label={t("title")}>
+      {keys.map((each) => (
+        <KeyRow key={each.api_key_id} apiKey={each} onEnd={() => onEnd(each)} {...how} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type ApiKey, KEY_NAME_LENGTH_MAX } from "@pluma/contract/apiKeys/apiKeys";
 import { type KeyScope, keyScopes } from "@pluma/contract/kit/scopes";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type Ref, type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -22,7 +22,6 @@ type NewKeyDialogProps = {
 export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
   const t = useWords("apiKeys");
   const make = useMakeKey();
-  const spaces = useMe().data?.user_organizations ?? [];
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<KeyScope[]>(["chat"]);
   const [days, setDays] = useState(USUAL_DAYS);
@@ -59,29 +58,8 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
             error={isChecked && isNameless && t("form.noName")}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Checkbox.Group
-            label={t("form.may")}
-            value={scopes}
-            error={isChecked && isUseless && t("form.noScope")}
-            onChange={(value) => setScopes(keyScopes.filter((scope) => value.includes(scope)))}
-          >
-            <Stack gap={6} mt={6}>
-              {keyScopes.map((scope, at) => (
-                <Checkbox key={scope} ref={at === 0 ? first : undefined} value={scope} label={t(`scopes.${scope}`)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          {place.organizationId === null && spaces.length > 0 && (
-            <NativeSelect
-              label={t("form.where")}
-              value={space ?? ""}
-              onChange={({ currentTarget }) => setSpace(Number(currentTarget.value) || null)}
-              data={[
-                { value: "", label: t("personal") },
-                ...spaces.map((each) => ({ value: String(each.organization_id), label: each.name })),
-              ]}
-            />
-          )}
+          <Scopes ref={first} scopes={scopes} isWanting={isChecked && isUseless} onChange={setScopes} />
+          {place.organizationId === null && <Where space={space} onChange={setSpace} />}
           <NativeSelect
             label={t("form.days")}
             value={days}
@@ -97,5 +75,47 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
         </DialogActs>
       </form>
     </Dialog>
+  );
+}
+
+type ScopesProps = {
+  scopes: KeyScope[];
+  isWanting: boolean;
+  onChange: (scopes: KeyScope[]) => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+function Scopes({ scopes, isWanting, onChange, ref }: ScopesProps) {
+  const t = useWords("apiKeys");
+  return (
+    <Checkbox.Group
+      label={t("form.may")}
+      value={scopes}
+      error={isWanting && t("form.noScope")}
+      onChange={(value) => onChange(keyScopes.filter((scope) => value.includes(scope)))}
+    >
+      <Stack gap={6} mt={6}>
+        {keyScopes.map((scope, at) => (
+          <Checkbox key={scope} ref={at === 0 ? ref : undefined} value={scope} label={t(`scopes.${scope}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function Where({ space, onChange }: { space: number | null; onChange: (space: number | null) => void }) {
+  const t = useWords("apiKeys");
+  const spaces = useMe().data?.user_organizations ?? [];
+  if (spaces.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t("form.where")}
+      value={space ?? ""}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
+      data={[
+        { value: "", label: t("personal") },
+        ...spaces.map((each) => ({ value: String(each.organization_id), label: each.name })),
+      ]}
+    />
   );
 }
