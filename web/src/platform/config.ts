@@ -76,7 +76,7 @@ export const readStyleNonce = (): string => readPageData()?.nonce ?? "";
 type PageData = { config: PublicConfig; setup: { is_needed: boolean }; nonce: string };
 
 function readPageData(): PageData | null {
-  const text = document.getElementById("pluma")?.textContent;
+  const text = document.getElementById("page-data")?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;
 }
 

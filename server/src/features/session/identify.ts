@@ -2,7 +2,8 @@ import { organizationId, type RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyRequest } from "fastify";
 import type { Actor, App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import type { Bearer } from "../../providers/identity/index.ts";
+import { ownSiteOf } from "../../platform/sites.ts";
+import { type Bearer, siteOfSession } from "../../providers/identity/index.ts";
 import { type Caller, findCaller, hasAccess } from "../accounts/index.ts";
 import { roleIn, wordRulesOf } from "../organizations/index.ts";
 import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
@@ -13,6 +14,9 @@ type Selected = { organizationId: number | null; organizationRole: OrganizationR
 
 const nobody: Who = { caller: null, identified: null };
 const personal: Selected = { organizationId: null, organizationRole: null };
+
+/** Where somebody asks: the organization whose own host it is; null on the installation's. */
+type Site = number | null;
 
 /** What the tokens of visitors of an embedded widget begin with: they are nobody's here, not even where anyone may call. */
 const VISITOR_PREFIX = "wgt_";
@@ -31,7 +35,7 @@ export async function identify(
   const token = readBearer(request.headers.authorization);
   if (token === null) return nobody;
   if (refusesVisitors && token.startsWith(VISITOR_PREFIX)) refuse("not_signed_in");
-  const who = await whoIs(app, token);
+  const who = await whoIs(app, request.placed.site, token);
   if (who === "expired" && access !== "public") refuse("auth/id-token-expired");
   if (who === "expired" || who === "nobody") return nobody;
   const { caller } = who;
@@ -46,7 +50,9 @@ export async function identify(
 export async function identifyAgain(app: App, request: FastifyRequest, { identified }: Who): Promise<Who> {
   const token = readBearer(request.headers.authorization);
   if (token === null || identified === null) return nobody;
-  const who = isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified);
+  const who = isImpersonationToken(token)
+    ? await whoIsImpersonated(app, request.placed.site, token)
+    : await findLiving(app, request.placed.site, identified);
   return who === "nobody" ? nobody : who;
 }
 
@@ -58,6 +64,8 @@ export async function selectSpace(
   caller: Actor,
 ): Promise<Actor> {
   if (access === "public") return caller;
+  const { site } = request.placed;
+  if (site !== null) return inOwn(request, site, organizationParam, caller);
   if (organizationParam !== undefined)
     return { ...caller, ...(await readInPath(app, request, organizationParam, caller)) };
   const selected =
@@ -70,9 +78,21 @@ async function drawsOnPool(app: App, { userId, staffRole }: Actor, { organizatio
   return (await wordRulesOf(app, { userId, staffRole, organizationId }))?.hasPool ?? false;
 }
 
+/**
+ * On an organization's own host everybody is in that organization, whether a request says so or not; whoever names another one is
+ * as a stranger to it.
+ */
+function inOwn(request: FastifyRequest, site: number, param: string | undefined, caller: Actor): Actor {
+  const ofPath = param === undefined ? undefined : organizationId.safeParse(placeIn(request.params, param)).data;
+  if (param !== undefined && ofPath == null) return refuse("not_found");
+  const named = param === undefined ? [idIn(request.body), idIn(request.query)] : [ofPath ?? null];
+  const other = named.find((id) => id !== null && id !== site);
+  return other == null ? caller : { ...caller, organizationId: other, organizationRole: null };
+}
+
 /** Whom a token lets in on a socket; null when it is ended, forged, or has no profile. Refuses an expired one as such. */
 export async function identifyToken(app: App, token: string): Promise<{ userId: number; sessionId: string } | null> {
-  const who = await whoIs(app, token);
+  const who = await whoIs(app, "its own", token);
   if (who === "expired") refuse("auth/id-token-expired");
   if (who === "nobody" || who.caller === null || who.identified === null) return null;
   return { userId: who.caller.userId, sessionId: who.identified.sessionId };
@@ -83,21 +103,36 @@ function readBearer(header: string | undefined): string | null {
 }
 
 /** The person behind a token, in their personal space; `caller` is null without a profile. */
-async function whoIs(app: App, token: string): Promise<Who | "expired" | "nobody"> {
-  if (isImpersonationToken(token)) return whoIsImpersonated(app, token);
+async function whoIs(app: App, at: Site | "its own", token: string): Promise<Who | "expired" | "nobody"> {
+  if (isImpersonationToken(token)) return whoIsImpersonated(app, at === "its own" ? null : at, token);
   const bearer = await app.identity.verify(token);
   if (bearer === "expired") return "expired";
-  return bearer === "invalid" ? "nobody" : findLiving(app, bearer);
+  if (bearer === "invalid") return "nobody";
+  return findLiving(app, at === "its own" ? siteOfSession(bearer.sessionId) : at, bearer);
 }
 
-async function findLiving(app: App, bearer: Bearer): Promise<Who | "nobody"> {
+/** Who is signed in at a site: by a session that was opened there, and on an organization's own host as one of its people. */
+async function findLiving(app: App, site: Site, bearer: Bearer): Promise<Who | "nobody"> {
+  if (siteOfSession(bearer.sessionId) !== site) return "nobody";
   const [isAlive, person] = await Promise.all([app.identity.lives(bearer), findCaller(app, bearer.uid)]);
   if (!isAlive) return "nobody";
-  return { identified: bearer, caller: person && actorOf(app, person, null) };
+  const caller = person && actorOf(app, person, null);
+  return site === null || !caller
+    ? { identified: bearer, caller }
+    : inOrganization(app, site, { identified: bearer, caller });
 }
 
-/** A customer, with an admin in their place: nothing that the admin may do counts meanwhile. */
-async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody"> {
+/** Nobody of the platform's staff is one there: on an organization's host they are what they are in it. */
+async function inOrganization(app: App, site: number, who: Who & { caller: Actor }): Promise<Who | "nobody"> {
+  const [own, role] = await Promise.all([ownSiteOf(app, site), roleIn(app, who.caller.userId, site)]);
+  if (!own || role === "none" || role === "missing") return "nobody";
+  const caller = { ...who.caller, staffRole: null, organizationId: site, organizationRole: role };
+  return { ...who, caller: { ...caller, hasWords: caller.hasWords || (await drawsOnPool(app, caller, caller)) } };
+}
+
+/** A customer, with an admin in their place, on the installation's own pages: nothing that the admin may do counts meanwhile. */
+async function whoIsImpersonated(app: App, site: Site, token: string): Promise<Who | "nobody"> {
+  if (site !== null) return "nobody";
   const found = await findImpersonation(app, token);
   if (!found) return "nobody";
   const { target, impersonatorId, sessionId } = found;

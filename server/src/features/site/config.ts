@@ -27,8 +27,8 @@ const defaults: AppConfig = {
 // Of each app one: what its bus tells is what keeps it true.
 const cacheIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
   const cache: { held: Cached | null } = { held: null };
-  bus.on("config", () => {
-    cache.held = null;
+  bus.on("config", ({ site }) => {
+    if (site === undefined) cache.held = null;
   });
   return cache;
 });
@@ -86,7 +86,7 @@ async function load(app: Parts): Promise<AppConfig> {
   const chosen: Record<string, unknown> = {};
   // Never in the transaction of whoever asks, whose settings may not come to be, nor on a connection that others have: all of
   // those may be held by transactions that wait for these very settings.
-  for (const { key, value } of await readSettings(app.settingsDb)) {
+  for (const { key, value } of await readSettings(app.settingsDb, null)) {
     const plain = isSecretKey(key) ? openSetting(app, key, value) : value;
     const parsed = plain === null ? undefined : shapes.get(key)?.safeParse(plain);
     if (parsed?.success) chosen[key] = parsed.data;

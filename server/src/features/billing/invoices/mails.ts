@@ -21,7 +21,7 @@ type Notice =
   | "planChanged"
   | "planWillChange";
 
-type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl">;
+type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl" | "site">;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;
 
 /** Sends the receipt of a payment, in the caller's transaction. */

@@ -19,7 +19,7 @@ type OrganizationMail = {
   from: { name: string; picture: string };
 };
 
-type Send = (ctx: Pick<App, "db" | "jobs" | "secrets">, mail: OrganizationMail) => Promise<void>;
+type Send = (ctx: Pick<App, "db" | "jobs" | "secrets" | "site">, mail: OrganizationMail) => Promise<void>;
 
 const kept = perApp((): { send: Send | null } => ({ send: null }));
 

@@ -3,15 +3,21 @@ import type { Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { findCaller, recordAudit } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
+import { admit } from "./admitting.ts";
 
 /**
- * Tells every organization that somebody is in that they signed in, and how; of whoever is in none nothing is written
+ * Sees to it that whoever signed in belongs where they did, and tells every organization that they are in, and how; of whoever is in none nothing is written
  * down. A session may be the identity provider's own and is opened before: an entry that cannot be written refuses it, so
  * that nobody is in unseen.
  */
 export async function tellSignIn(ctx: Ctx, tokens: Tokens, way: "password" | "code" | "passkey"): Promise<Tokens> {
   const person = await findCaller(ctx, tokens.uid);
   if (!person) return tokens;
+  await admit(ctx, person.userId).catch(async (error: unknown) => {
+    const bearer = await ctx.identity.verify(tokens.token);
+    if (typeof bearer !== "string") await ctx.identity.signOut(bearer.sessionId);
+    throw error;
+  });
   const told = (await membershipsOf(ctx, person.userId)).map(({ organizationId }) => organizationId);
   if (told.length === 0) return tokens;
   const caller = { ...person, impersonatorId: null };
