@@ -6,7 +6,7 @@ import { allow, refuse } from "../../platform/errors.ts";
 import { keyPlaceOf, type Passkeys, type TwoFactor } from "../../providers/identity/index.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { mailNotice } from "../session/index.ts";
-import { readConfig } from "../site/index.ts";
+import { readPublicSettings } from "../site/index.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { bearerOf, selfOf } from "./self.ts";
 
@@ -45,7 +45,7 @@ export async function startTwoFactor(
   await reauthenticate(ctx, body);
   await refuseWhenOn(ctx, twoFactor);
   const { email } = await selfOf(ctx);
-  const { app_name, title } = await readConfig(ctx);
+  const { app_name, title } = await readPublicSettings(ctx);
   return twoFactor.start(bearerOf(ctx).uid, { email, issuer: app_name || title || new URL(ctx.publicUrl).host });
 }
 
