@@ -37,6 +37,7 @@ import { measureStreams } from "./figures/streams/streams200.ts";
 import { measureTemplate } from "./figures/streams/template.ts";
 import { measureFirstToken } from "./figures/streams/ttft.ts";
 import { measureFullTable } from "./figures/streams/ttft100k.ts";
+import { measureWidget } from "./figures/streams/widget.ts";
 import { measureTemplates } from "./figures/templates.ts";
 import { measureThread } from "./figures/thread.ts";
 import { measureWebhooks } from "./figures/webhooks.ts";
@@ -54,6 +55,7 @@ const figures: Record<string, Measure> = {
   avatar: measureAvatar,
   avatars: measureColdAvatars,
   template: measureTemplate,
+  widget: measureWidget,
   batch: measureBatch,
   list: measureList,
   customers: measureCustomers,

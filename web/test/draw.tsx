@@ -1,10 +1,11 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { unstable_HistoryRouter as HistoryRouter } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Messages } from "../src/app/Messages.tsx";
+import { memoryHistory } from "../src/app/navigation/heldHistory.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { speak } from "../src/platform/look/i18n.ts";
 import { UnsavedQuestion } from "../src/ui/page/UnsavedQuestion.tsx";
@@ -28,19 +29,16 @@ export async function draw(part: ReactNode, options: DrawOptions = {}) {
   const { at = "/", language = "en", scheme = "light", width = 1440 } = options;
   await page.viewport(width, 900);
   await speak(language);
-  const element = (
-    <>
-      {part}
-      <UnsavedQuestion />
-    </>
-  );
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at].flat() });
+  const history = memoryHistory([at].flat());
   return render(
     <StrictMode>
       <ThemeProvider scheme={scheme} primary={undefined} accent={undefined} styleNonce="">
         <QueryClientProvider client={queryClient}>
           <Messages />
-          <RouterProvider router={router} />
+          <HistoryRouter history={history}>
+            {part}
+            <UnsavedQuestion />
+          </HistoryRouter>
         </QueryClientProvider>
       </ThemeProvider>
     </StrictMode>,

@@ -1,25 +1,17 @@
-import { type Bed, type RunningPluma, withClient } from "../../bed.ts";
-import { sleep } from "../../clock.ts";
-import { post } from "../../post.ts";
-import type { Program } from "../../processes.ts";
+import { type Bed, withClient } from "../../bed.ts";
 import { median } from "../../quantiles.ts";
 import { firstTokens, WARM_UP } from "../../rounds.ts";
 import { ms, type Result } from "../../row.ts";
 import { makeConversations, makePeople } from "../../seeds/seed.ts";
+import { LONG_FROM, LONG_LINES, makeAvatar } from "../../seeds/seedAvatar.ts";
 import { signIn } from "../../signIn.ts";
 import { directTarget, plumaTarget } from "../../targets.ts";
-import { questionFor } from "../../tokens.ts";
 
 const samples = 150;
 const turnsEach = 5;
 const limitMs = 20;
 /** Beside the time that the model itself takes to begin. */
 const limitUnderstoodMs = 60;
-const smallFiles = 3;
-/** A hundred pages and more: it is searched, and not sent whole. */
-const longLines = 3000;
-const longFrom = 10_000;
-const readMsMax = 120_000;
 
 /**
  * What an avatar adds to the time to first token: a buyer asks one and the same Pluma by turns in plain chats and in chats
@@ -44,7 +36,7 @@ export async function measureAvatar(bed: Bed): Promise<Result> {
   let asked = 0;
   const bodies = [
     (order: string) => ({ content: order }),
-    (order: string) => ({ content: `${order} What does line ${longFrom + (asked++ % longLines)} tell?` }),
+    (order: string) => ({ content: `${order} What does line ${LONG_FROM + (asked++ % LONG_LINES)} tell?` }),
     // No two of them alike, for what was understood is remembered.
     (order: string) => ({ content: `${order} Would marmalade number ${asked++} sing?` }),
   ];
@@ -78,35 +70,4 @@ export async function measureAvatar(bed: Bed): Promise<Result> {
     ],
     numbers: { plainMs, sureMs, understoodMs, modelMs, addedMs: sureMs - plainMs },
   };
-}
-
-const sentence = (place: number): string =>
-  `Line ${place} tells how lesson ${place % 97} of the course leads to exercise ${(place * 31) % 1009} and to what follows. ${questionFor(5, 400)}`;
-const lines = (count: number, from: number): string =>
-  Array.from({ length: count }, (_, line) => sentence(from + line)).join("\n");
-
-/** Makes an avatar with its material, and waits until all of that is read. */
-async function makeAvatar(pluma: RunningPluma, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const context = lines(100, 100_000);
-  const { avatar } = await post(`${pluma.address}/api/avatars`, headers, { name: "Mara", context });
-  const add = `${pluma.address}/api/avatars/add-editable-file/${avatar.avatar_id}/${avatar.assistant_id}`;
-  for (let file = 0; file < smallFiles; file += 1) {
-    await post(add, headers, { name: `small ${file}.txt`, content: lines(30, 1000 * file) });
-  }
-  await post(add, headers, { name: "long.txt", content: lines(longLines, longFrom) });
-  await waitUntilRead(pluma, smallFiles + 1);
-  return avatar.avatar_id;
-}
-
-async function waitUntilRead(pluma: Program & { database: string }, count: number): Promise<void> {
-  const until = performance.now() + readMsMax;
-  await withClient(pluma.database, async (client) => {
-    for (;;) {
-      const { rows } = await client.query("select count(*)::int as n from knowledge_sources where state = 'ready'");
-      if (rows[0]?.n === count) return;
-      if (performance.now() > until) throw new Error("the material was not read");
-      await sleep(200);
-    }
-  });
 }

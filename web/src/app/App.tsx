@@ -1,49 +1,32 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createBrowserRouter, RouterProvider, useRouteError } from "react-router";
+import { unstable_HistoryRouter as HistoryRouter } from "react-router";
 import { queryClient } from "../platform/ask/queryClient.ts";
 import { readStyleNonce, useConfig } from "../platform/config.ts";
 import { useScheme } from "../platform/look/scheme.ts";
 import { UnsavedQuestion } from "../ui/page/UnsavedQuestion.tsx";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
+import { Boundary } from "./Boundary.tsx";
 import { Gate } from "./Gate.tsx";
 import { Messages } from "./Messages.tsx";
-import { Failure } from "./screens/Failure.tsx";
+import type { browserHistory } from "./navigation/heldHistory.ts";
 
-export type AppRouter = ReturnType<typeof openRouter>;
-
-/**
- * Begins to follow the address. A router of its own kind, since only that one can hold back a step that was asked for;
- * which screen an address has is told where it is drawn.
- */
-export const openRouter = () =>
-  createBrowserRouter([
-    {
-      path: "*",
-      ErrorBoundary: Broken,
-      element: (
-        <>
-          <Gate />
-          <UnsavedQuestion />
-        </>
-      ),
-    },
-  ]);
+export type AppHistory = ReturnType<typeof browserHistory>;
 
 /** Everything: the look, the data, the messages at the top, and the screen of the address. */
-export function App({ router }: { router: AppRouter }) {
+export function App({ history }: { history: AppHistory }) {
   const scheme = useScheme();
   const { primary_color, accent_color } = useConfig();
   return (
     <ThemeProvider scheme={scheme} primary={primary_color} accent={accent_color} styleNonce={readStyleNonce()}>
       <QueryClientProvider client={queryClient}>
         <Messages />
-        <RouterProvider router={router} />
+        <HistoryRouter history={history}>
+          <Boundary place="app">
+            <Gate />
+            <UnsavedQuestion />
+          </Boundary>
+        </HistoryRouter>
       </QueryClientProvider>
     </ThemeProvider>
   );
-}
-
-// What breaks around the screens, which keep what breaks in them to themselves.
-function Broken() {
-  return <Failure error={useRouteError()} onTryAgain={() => location.reload()} />;
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
         count += 1;
         if (question === "loop") for (;;) count += 1;
         if (question === "eat") { const eaten = []; for (;;) eaten.push(new Array(100_000).fill(count)); }
+        if (question === "wait") await new Promise((done) => setTimeout(done, 900));
         if (question === "throw") throw new Error("a reason");
         if (question === "exit") process.exit(3);
         if (question === "secrets") return Object.keys(process.env);
@@ -55,6 +56,12 @@ test.each([
   await thread.close();
   expect(error).toBeInstanceOf(ThreadError);
   expect(error).toMatchObject({ reason });
+});
+
+test("one that waits for its turn has all its time, which is the processor's and not the clock's", async () => {
+  const thread = openThread<null, string, object>(program, null, { memoryMb: 64, msMax: 500 });
+  expect(await thread.ask("wait")).toMatchObject({ question: "wait" });
+  await thread.close();
 });
 
 test("an aborted question ends with its reason", async () => {

@@ -8,7 +8,10 @@ export type ThreadLimits = {
   memoryMb: number;
   /** The most that may lie outside of those, as unpacked bytes do; looked at ten times a second. */
   outsideMb?: number;
-  /** The longest that one question may take. */
+  /**
+   * The most processor time that one question may take, in milliseconds; looked at ten times a second. By the clock it may
+   * take four times as long: on a busy machine a thread waits for its turn, and nothing is wrong with what it reads.
+   */
   msMax: number;
   signal?: AbortSignal;
 };
@@ -32,6 +35,7 @@ export class ThreadError extends Error {
 }
 
 const LOOK_MS = 100;
+const CLOCK_TIMES = 4;
 
 type Answered = { answer: unknown } | { failure: string };
 
@@ -116,13 +120,18 @@ export async function askThread<Q, A>(
 function waitFor(worker: Worker, question: unknown, limits: ThreadLimits): Promise<Answered> {
   const { msMax, signal, outsideMb = Number.POSITIVE_INFINITY } = limits;
   return new Promise<Answered>((resolve, reject) => {
-    const timer = setTimeout(() => finish(() => reject(new ThreadError("time"))), msMax);
+    const late = () => finish(() => reject(new ThreadError("time")));
+    const timer = setTimeout(late, msMax * CLOCK_TIMES);
+    // A thread that has just ended says nothing any more.
+    const before = worker.cpuUsage().catch(() => null);
     const look = async () => {
-      // A thread that has just ended says nothing any more.
+      const [from, used] = await Promise.all([before, worker.cpuUsage().catch(() => null)]);
+      if (from && used && (used.user - from.user + used.system - from.system) / 1000 > msMax) late();
+      if (outsideMb === Number.POSITIVE_INFINITY) return;
       const heap = await worker.getHeapStatistics().catch(() => null);
       if (heap && heap.external_memory > outsideMb * 1024 * 1024) finish(() => reject(new ThreadError("memory")));
     };
-    const watch = outsideMb === Number.POSITIVE_INFINITY ? undefined : setInterval(look, LOOK_MS);
+    const watch = setInterval(look, LOOK_MS);
     const onMessage = (answered: Answered) => finish(() => resolve(answered));
     // The listeners of the thread itself know why; they were there first.
     const onEnd = () => finish(() => reject(new ThreadError("ended")));

@@ -4,6 +4,7 @@ const places = import.meta.glob<Texts>(
   [
     "../palette/words.*.json",
     "../navigation/words.*.json",
+    "../shell/words.*.json",
     "../../ui/dates/words.*.json",
     "../../features/*/words.*.json",
     "../../features/*/*/words.*.json",

@@ -8,7 +8,7 @@ import { TopBar } from "../../ui/page/TopBar.tsx";
 import { useBreadcrumb } from "./Breadcrumb.tsx";
 
 function Framed({ children }: { children: ReactNode }) {
-  const nothing = { hasBar: false, brand: null, menu: null, search: null, openShortcuts: () => undefined };
+  const nothing = { hasBar: false, brand: null, menu: null, search: null, help: null, openShortcuts: () => undefined };
   return <FrameProvider value={{ breadcrumb: useBreadcrumb(), ...nothing }}>{children}</FrameProvider>;
 }
 

@@ -15,7 +15,7 @@ const SECOND_MS = 1000;
  * who, how long it lasts, and the way back. At the end it goes back by itself.
  */
 export default function ImpersonationBanner({ session, me }: { session: Impersonation; me: Me | undefined }) {
-  const t = useWordsIn(session.language, "app");
+  const t = useWordsIn(session.language, "shell");
   const left = useSecondsLeft(session.ends_at);
   const customer = me && (`${me.name} ${me.last_name}`.trim() || me.email);
   return (

@@ -21,6 +21,8 @@ import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
 const Greeting = lazy(() => import("../../features/welcome/screens/Greeting.tsx"));
+// What explains a screen is fetched a moment after what one came for.
+const Help = lazy(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(() => import("./Help.tsx")));
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
 const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
 const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
@@ -135,6 +137,11 @@ function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts
     openShortcuts,
     breadcrumb: useBreadcrumb(),
     brand: <Brand />,
+    help: (
+      <Suspense fallback={null}>
+        <Help />
+      </Suspense>
+    ),
     menu: (
       <ActionIcon size="lg" aria-label={t("menu")} aria-haspopup="dialog" onClick={openMenu}>
         <IconMenu2 size={22} stroke={1.6} />

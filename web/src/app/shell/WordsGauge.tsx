@@ -8,22 +8,41 @@ import { Gauge, gaugeState } from "../../ui/data/Gauge.tsx";
 import { follow, type TopUp } from "./topUp.ts";
 import classes from "./WordsGauge.module.css";
 
+const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 0 });
+
 type WordsGaugeProps = {
   left: number;
   userId: number;
   /** Whose words they are, by its pool and caps; null where they are the person's own. */
   organizationId: number | null;
+  /** The sidebar is icons: the number is short, and leads to the rest. */
+  isIcons?: boolean;
 };
 
 /**
  * How many words are left where one works, as a number and a bar; "Unlimited" is the word alone. It warns at 20 % and at
  * 5 %, and leads to plans, or to the words of the organization where these count.
  */
-export function WordsGauge({ left, userId, organizationId }: WordsGaugeProps) {
+export function WordsGauge({ left, userId, organizationId, isIcons = false }: WordsGaugeProps) {
   const t = useWords("app");
   const key = organizationId === null ? `words_${userId}` : `words_${userId}_${organizationId}`;
   const { full } = follow(readTopUp(key), left);
   useEffect(() => remember(key, JSON.stringify({ left, full })), [key, left, full]);
+  if (isIcons) {
+    const isUnlimited = left === UNLIMITED_WORDS;
+    const said = isUnlimited ? t("words.unlimited") : `${formatNumber(left)} ${t("words.left", { count: left })}`;
+    return (
+      <Link
+        className={classes.short}
+        to={organizationId === null ? "/pricing" : "/organization/words"}
+        title={said}
+        aria-label={said}
+        data-state={isUnlimited ? "plenty" : gaugeState(left, full)}
+      >
+        {isUnlimited ? "∞" : short.format(left)}
+      </Link>
+    );
+  }
   if (left === UNLIMITED_WORDS) return <p className={classes.root}>{t("words.unlimited")}</p>;
   const state = gaugeState(left, full);
   return (

@@ -1,4 +1,4 @@
 export { HelpLink } from "./HelpLink.tsx";
 export { screenAt } from "./places.ts";
 export { Player } from "./player/Player.tsx";
-export type { Controls } from "./player/video.ts";
+export type { Controls, Playable } from "./player/video.ts";

@@ -8,11 +8,13 @@ import { aPerson } from "../../../test/aPerson.ts";
 import { aTemplate } from "../../../test/aTemplate.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers } from "../../../test/server.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { startSession } from "../../platform/session/session.ts";
 import FirstSteps from "./screens/FirstSteps.tsx";
 import FirstText from "./screens/FirstText.tsx";
 import Greeting from "./screens/Greeting.tsx";
 import Welcome from "./screens/Welcome.tsx";
+import WelcomeModal from "./WelcomeModal.tsx";
 
 const video = { src: "/video.mp4", tutorial: null };
 
@@ -34,6 +36,47 @@ test("the welcome video comes once in a session, and never again once that is sa
   await expect.element(dialog).not.toBeInTheDocument();
   await drawn.unmount();
   expect(sessionStorage.getItem("welcomed")).not.toBeNull();
+});
+
+test.each([
+  ["youtu.be/dQw4w9WgXcQ", "Loads from YouTube when you press"],
+  ["player.vimeo.com/video/76979871?h=8272103f6e", "Loads from Vimeo when you press"],
+])(
+  "an organization's video at %s is played once it is pressed, and asks the platform for nothing before",
+  async (at, said) => {
+    answers(welcome.readWelcome, { video: { src: `https://${at}`, tutorial: null }, conversation_id: null });
+    await draw(<WelcomeModal onClose={() => undefined} />);
+    await expect.element(page.getByRole("button", { name: "Play “Welcome video”" })).toBeVisible();
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(document.querySelectorAll("iframe, video")).toHaveLength(0);
+  },
+);
+
+test("an organization's file is played here, and one that is elsewhere is only linked to", async () => {
+  answers(welcome.readWelcome, { video, conversation_id: null });
+  const drawn = await draw(<WelcomeModal onClose={() => undefined} />);
+  await expect.poll(() => document.querySelector("video")?.getAttribute("src")).toBe("/video.mp4");
+  await drawn.unmount();
+  queryClient.clear();
+  answers(welcome.readWelcome, {
+    video: { src: "https://films.example/a.mp4", tutorial: null },
+    conversation_id: null,
+  });
+  await draw(<WelcomeModal onClose={() => undefined} />);
+  const link = page.getByRole("link", { name: "Watch it at films.example" });
+  await expect.element(link).toHaveAttribute("href", "https://films.example/a.mp4");
+  await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(document.querySelectorAll("iframe, video")).toHaveLength(0);
+});
+
+test("a welcome video that cannot be played is asked for again", async () => {
+  answers(welcome.readWelcome, { video, conversation_id: null });
+  await draw(<WelcomeModal onClose={() => undefined} />);
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  const asked = answers(welcome.readWelcome, { video, conversation_id: null });
+  await again.click();
+  await expect.poll(() => asked.length).toBe(1);
 });
 
 test("a first text is sent by one press, or by its digit, with an example in each of its blanks", async () => {

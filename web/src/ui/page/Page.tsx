@@ -20,10 +20,21 @@ export function Page(props: {
   children: ReactNode;
 }) {
   const { title, lead, fact, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
-  const { breadcrumb, hasBar } = useFrame();
+  const { breadcrumb, hasBar, help } = useFrame();
   return (
     <>
-      <PhoneBar title={title} acts={phoneActs} hasBack={hasBack} />
+      <PhoneBar
+        title={title}
+        acts={
+          phoneActs && (
+            <>
+              {help}
+              {phoneActs}
+            </>
+          )
+        }
+        hasBack={hasBack}
+      />
       <div className={classes.page}>
         <div className={classes.column}>
           <div className={classes.head}>
@@ -36,7 +47,10 @@ export function Page(props: {
                 </h1>
                 {fact && <div className={classes.fact}>{fact}</div>}
               </div>
-              {acts && <div className={classes.acts}>{acts}</div>}
+              <div className={classes.acts}>
+                {help}
+                {acts}
+              </div>
             </div>
           </div>
           {fact && <div className={classes.phoneFact}>{fact}</div>}

@@ -5,7 +5,8 @@ import classes from "./PhoneBar.module.css";
 
 /**
  * The 56 px bar over a screen on phones, and nothing on wider windows: menu, the title with one quiet line (the brand
- * when there is none), and at most two icons. The search opens the palette unless the screen brings its own actions.
+ * when there is none), and at most two icons. Help and the search, which opens the palette, unless the screen brings its
+ * own actions.
  */
 export function PhoneBar(props: { title?: ReactNode; quiet?: ReactNode; acts?: ReactNode; hasBack?: boolean }) {
   const { title, quiet, acts, hasBack = false } = props;
@@ -24,7 +25,12 @@ export function PhoneBar(props: { title?: ReactNode; quiet?: ReactNode; acts?: R
         )}
         {quiet && <div className={classes.quiet}>{quiet}</div>}
       </div>
-      {acts ?? frame.search}
+      {acts ?? (
+        <>
+          {frame.help}
+          {frame.search}
+        </>
+      )}
     </header>
   );
 }

@@ -15,7 +15,7 @@ export function TopBar(props: {
   quiet?: ReactNode;
 }) {
   const { name, nameActs, acts, phoneActs, quiet } = props;
-  const { breadcrumb } = useFrame();
+  const { breadcrumb, help } = useFrame();
   return (
     <>
       <header className={classes.root}>
@@ -24,9 +24,12 @@ export function TopBar(props: {
           <h1 className={classes.name}>{name}</h1>
           {nameActs}
         </div>
-        {acts && <div className={classes.acts}>{acts}</div>}
+        <div className={classes.acts}>
+          {help}
+          {acts}
+        </div>
       </header>
-      <PhoneBar title={name} quiet={quiet} acts={phoneActs ?? <span />} hasBack />
+      <PhoneBar title={name} quiet={quiet} acts={phoneActs ?? help ?? <span />} hasBack />
     </>
   );
 }

@@ -12,6 +12,8 @@ export type Frame = {
   menu: ReactNode;
   /** Opens the palette, as a phone's bar shows it. */
   search: ReactNode;
+  /** Opens what explains the screen; nothing where nothing does. */
+  help: ReactNode;
   /** Opens the list of shortcuts. */
   openShortcuts: () => void;
 };
@@ -22,6 +24,7 @@ const FrameContext = createContext<Frame>({
   brand: null,
   menu: null,
   search: null,
+  help: null,
   openShortcuts: () => undefined,
 });
 

@@ -64,7 +64,7 @@ test("on a phone it is the menu, with Log Out, and every entry is as high as a f
 });
 
 function Framed() {
-  const nothing = { hasBar: true, brand: null, menu: null, search: null, openShortcuts: ignore };
+  const nothing = { hasBar: true, brand: null, menu: null, search: null, help: null, openShortcuts: ignore };
   return (
     <FrameProvider value={{ breadcrumb: useBreadcrumb(), ...nothing }}>
       <OfficeBar />

@@ -54,8 +54,13 @@ export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse, isPe
               <TabLink key={tab.link} tab={tab} isIcons={isIcons} />
             ))}
         </nav>
-        {me && !isIcons && (
-          <WordsGauge left={me.available_words} userId={me.user_id} organizationId={me.words_organization_id} />
+        {me && (
+          <WordsGauge
+            left={me.available_words}
+            userId={me.user_id}
+            organizationId={me.words_organization_id}
+            isIcons={isIcons}
+          />
         )}
         {me ? (
           <PersonMenu me={me} isIcons={isIcons} isOpen={isPersonOpen} onOpen={onPerson} />

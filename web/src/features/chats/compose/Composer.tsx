@@ -33,6 +33,8 @@ type Props = {
   isLarge?: boolean;
   /** What is to be said beside what was refused, and what can be done about it. */
   way?: ReactNode;
+  /** What offers to ask about a part of an answer. */
+  quoting?: ReactNode;
   /** A quiet line below. */
   told?: ReactNode;
   field?: Ref<HTMLTextAreaElement>;
@@ -40,7 +42,7 @@ type Props = {
 
 /** Where one writes. Enter sends, Shift and Enter breaks the line; what cannot be sent stays, and says why. */
 export function Composer(props: Props) {
-  const { writing, answer, isBusy = false, placeholder, model, onEditLast, isLarge, way, told, field } = props;
+  const { writing, answer, isBusy = false, placeholder, model, onEditLast, isLarge, way, told, quoting, field } = props;
   const noteId = useId();
   const { draft, problem, enhancing, attaching, asking } = writing;
   const text = enhancing.enhancing?.text || draft;
@@ -93,6 +95,7 @@ export function Composer(props: Props) {
       </div>
       {!templates.isOpen && <Under noteId={noteId} tokens={tokens} writing={writing} />}
       {told}
+      {quoting}
     </div>
   );
 }
@@ -133,16 +136,18 @@ function Over({ writing: { asking, attaching }, mention }: { writing: Writing; m
 
 function Under({ noteId, tokens, writing }: { noteId: string; tokens: number; writing: Writing }) {
   const t = useWords("chats");
-  const { enhancing, attaching, draft } = writing;
+  const { enhancing, attaching, draft, search } = writing;
   const isTooLong = tokens > TOKENS_MAX;
   const isWaiting = attaching.isBusy && !enhancing.enhancing && draft.trim() !== "";
-  const hasNote = isWaiting || (enhancing.enhanced !== null && enhancing.enhancing === null);
+  const isEnhanced = enhancing.enhanced !== null && enhancing.enhancing === null;
+  const hasNote = isWaiting || isEnhanced || (search.isWanted && !enhancing.enhancing);
   return (
     <div className={css.under} data-bad={isTooLong || undefined} data-note={hasNote || undefined}>
       <span role="status" className={hasNote ? css.note : "visually-hidden"}>
         {enhancing.enhancing && !hasNote && t("enhance.underway")}
         {isWaiting && t("files.wait")}
-        {!isWaiting && hasNote && <Enhanced enhancing={enhancing} />}
+        {!isWaiting && isEnhanced && <Enhanced enhancing={enhancing} />}
+        {hasNote && !isWaiting && !isEnhanced && t("searchNet.isOn")}
       </span>
       {!hasNote && <span className={css.keys}>{t("keys")}</span>}
       <span id={noteId} className="num">

@@ -46,7 +46,7 @@ export function keepEnhanced(place: Place, enhanced: Enhanced): void {
   writeDraft(place, enhanced.text);
 }
 
-/** Whether the next message of a chat is to be answered with the internet's help. */
+/** Whether the answers of a chat are written with the internet's help; so until it is chosen otherwise. */
 export function useSearchChoice(place: Place): [boolean, (isOn: boolean) => void] {
   const key = searchKey(place);
   const kept = useSyncExternalStore(watch, () => recall(key));

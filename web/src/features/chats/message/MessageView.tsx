@@ -129,7 +129,7 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
         </Suspense>
       ) : (
         <CitationContext value={sources}>
-          <div ref={drawn}>
+          <div ref={drawn} data-answer>
             {(text !== "" || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
           </div>
           {Sources && !generating && <Sources message={message} />}

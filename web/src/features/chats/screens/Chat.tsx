@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
+import type { Message } from "@pluma/contract/chats/messages";
 import { lazy, Suspense, use, useRef, useState } from "react";
 import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
@@ -29,6 +30,7 @@ import { useSpeakers } from "../message/people.ts";
 import { useReadable } from "../message/reader.ts";
 import { growingCount } from "../message/wordsSoFar.ts";
 import { useModelLabel } from "../models/useModelLabel.ts";
+import { AboutSelected } from "../quoting/AboutSelected.tsx";
 import { ChatTemplatesContext } from "../slots.ts";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import { ThreadView } from "../thread/ThreadView.tsx";
@@ -108,8 +110,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const thread = useKeepRead(id, chat?.name, useThread(id, sought));
   const stop = useStop();
   const sending = useSending(id, { model: chat?.model, asking });
-  const choose = useChooseModel(id);
-  const label = useModelLabel(chat?.model, thread.data?.messages);
+  const model = useModel(id, chat?.model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = generatingIn(thread.data);
   const count = useState(growingCount)[0];
@@ -143,12 +144,13 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
         <Blocked block={block} draft={sending.draft} />
       ) : (
         <Composer
+          quoting={<AboutSelected id={id} field={field} />}
           field={field}
           writing={sending}
           answer={answer && { words: count(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }}
           isBusy={isBusy}
           placeholder={t("reply", { name })}
-          model={{ label, chosen: chat?.model ?? null, onChoose: choose.mutate }}
+          model={model}
           onEditLast={last && acts.canAsk ? () => acts.edit(last) : undefined}
           way={<Way id={id} sending={sending} />}
           told={<ToMaker avatar={sending.asking.isOffered ? asked : null} />}
@@ -156,6 +158,11 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
       )}
     </>
   );
+}
+
+function useModel(id: number, chosen: Conversation["model"] | undefined, messages: Message[] | undefined) {
+  const { mutate } = useChooseModel(id);
+  return { label: useModelLabel(chosen, messages), chosen: chosen ?? null, onChoose: mutate };
 }
 
 function ThreadFailed({ thread }: { thread: ReturnType<typeof useThread> }) {

@@ -7,6 +7,7 @@ import { formatDay, formatMoment, formatTime } from "../../../platform/look/form
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
+import { useFrame } from "../../../ui/page/frame.ts";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { DemoLabel } from "../bar/DemoLabel.tsx";
 import { OwnAvatars } from "../bar/OwnAvatars.tsx";
@@ -43,6 +44,7 @@ export default function NewChat() {
     onMade: (conversationId) => navigate(`/conversations/${conversationId}`, { replace: true }),
   });
   const field = useRef<HTMLTextAreaElement>(null);
+  const { help } = useFrame();
   useChatsLive();
   useAbout(sending.onChange);
   useEagerFocus(field);
@@ -63,6 +65,7 @@ export default function NewChat() {
     <>
       <PhoneBar />
       <div className={css.page}>
+        <div className={css.help}>{help}</div>
         <div className={css.column}>
           <DemoLabel />
           <Greeting avatarId={avatarId} asking={asking} />

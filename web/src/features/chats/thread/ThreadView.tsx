@@ -2,8 +2,8 @@ import { Button, Loader } from "@mantine/core";
 import { MESSAGES_PER_PAGE } from "@pluma/contract/chats/messages";
 import { IconArrowDown } from "@tabler/icons-react";
 import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { formatDay, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { shownOf, type Thread, unreadBefore } from "../data/thread.ts";
 import { Awaited, MessageView, Said, type Speaker, speakerOf } from "../message/MessageView.tsx";
 import { Heard } from "./AnswerAnnouncer.tsx";
@@ -64,6 +64,7 @@ export function ThreadView(props: Props) {
                 <Fragment key={message.message_id}>
                   {gap > 0 && <div style={{ height: gap }} />}
                   <div data-index={index} data-anchor={message.message_id} ref={rows.measure}>
+                    <Day before={shown[index - 1]?.createdAt} at={message.createdAt} />
                     <MessageView
                       message={message}
                       speaker={message.role === "user" ? person : writer}
@@ -86,6 +87,13 @@ export function ThreadView(props: Props) {
       <Heard thread={thread} writer={writer} />
     </div>
   );
+}
+
+/** A quiet line where the day changes; a div, since in a feed only articles stand. */
+function Day({ before, at }: { before: string | undefined; at: string }) {
+  const language = useLanguage();
+  const day = formatDay(at, language);
+  return before && formatDay(before, language) !== day ? <div className={css.day}>{day}</div> : null;
 }
 
 function beginOf({ soughtId, isReturning, conversationId }: Props): Anchor | undefined {

@@ -28,6 +28,8 @@ export function VideoField({ form }: { form: SettingsForm }) {
       ) : (
         <TextInput
           label={t("settings.videoAddress")}
+          description={t("settings.videoAddressHint")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
           type="url"
           autoComplete="off"
           placeholder="https://"

@@ -8,7 +8,6 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
-import { HelpLink } from "../../tutorials/index.ts";
 import { useSettingsForm } from "../form/useSettingsForm.ts";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
 import { AutomationSection } from "../sections/AutomationSection.tsx";
@@ -30,7 +29,7 @@ export default function Settings() {
   const t = useWords("settings");
   const { data: me, isError, error, refetch } = useMe();
   return (
-    <Page title={t("title")} acts={<HelpLink screen="settings" />} phoneActs={<HelpLink screen="settings" isShort />}>
+    <Page title={t("title")}>
       <div className={classes.column}>
         {me && <Sections key={me.user_id} me={me} />}
         {!me && !isError && <Waiting />}

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { languageNames } from "@pluma/contract/kit/languages";
-import type { OpenTutorial } from "@pluma/contract/tutorials/tutorials";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { recall, remember } from "../../../platform/storage.ts";
 import css from "./Player.module.css";
-import type { VideoProps } from "./video.ts";
+import type { Playable, VideoProps } from "./video.ts";
 
 /** A video that was uploaded, played by the browser; what is said in it is drawn as its captions. */
 export function UploadedVideo({ tutorial, startAt, controls, onTime, onPlaying, onTryAgain }: VideoProps) {
@@ -66,7 +65,7 @@ export function UploadedVideo({ tutorial, startAt, controls, onTime, onPlaying, 
 }
 
 // Captions are made of what is known already, so that no file of them has to be fetched without a token.
-function useCaptions(video: { current: HTMLVideoElement | null }, { captions, lang }: OpenTutorial) {
+function useCaptions(video: { current: HTMLVideoElement | null }, { captions, lang }: Playable) {
   const language = useLanguage();
   useEffect(() => {
     const { current } = video;

@@ -10,8 +10,14 @@ export type Controls = {
   captions: () => void;
 };
 
+/** What a player needs of a tutorial; a video that is none, such as an organization's own, has no more. */
+export type Playable = Pick<
+  OpenTutorial,
+  "tutorial_id" | "name" | "thumbnail" | "provider" | "src" | "lang" | "length_seconds" | "chapters" | "captions"
+>;
+
 export type VideoProps = {
-  tutorial: OpenTutorial;
+  tutorial: Playable;
   /** Where it begins, in seconds. */
   startAt: number;
   controls: Ref<Controls>;

@@ -66,7 +66,7 @@ function Form({ tutorial, onSaved }: { tutorial: Edited | null; onSaved: (saved:
     event.preventDefault();
     void form.submit();
   };
-  useUnsaved(form.isChanged && !form.isSaving);
+  useUnsaved(form.isChanged);
   return (
     <Page
       title={tutorial ? tutorial.name : t("staff.new")}

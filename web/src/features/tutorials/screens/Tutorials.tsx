@@ -123,7 +123,6 @@ function Tools({ filter, onChange }: { filter: ListFilter; onChange: (next: List
 function Grid({ tutorials }: { tutorials: readonly Tutorial[] }) {
   const t = useWords("tutorials");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows go from link to link in it
     <ul className={css.grid} aria-label={t("title")} onKeyDown={walk}>
       {tutorials.map((each) => (
         <li key={each.tutorial_id}>
@@ -137,7 +136,7 @@ function Grid({ tutorials }: { tutorials: readonly Tutorial[] }) {
 /** Arrows lead from one picture to those around it. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll("a")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.findIndex((link) => link.matches(":focus"));
   const [first] = links;
   if (at === -1 || !first) return;
   const perRow = links.filter((link) => link.offsetTop === first.offsetTop).length;

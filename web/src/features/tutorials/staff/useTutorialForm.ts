@@ -21,13 +21,13 @@ type Found = Awaited<ReturnType<typeof lookUp>>;
  */
 export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved: StaffTutorial) => void) {
   const t = useWords("tutorials");
-  const language = useLanguage();
-  const [first] = useState(() => draftOf(tutorial, language));
+  const [first] = useState(draftOf(tutorial, useLanguage()));
   const [draft, setDraft] = useState(first);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
   const [sent, setSent] = useState<Sent>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isKept, setKept] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasFile = tutorial?.provider === "upload" && tutorial.src !== "";
   const wrong = isChecked ? wrongIn(draft, hasFile) : {};
@@ -35,15 +35,17 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     setDraft((now) => ({ ...now, ...next }));
     setRefused({});
   };
-  const focusWrong = () => form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   const send = async (): Promise<void> => {
     setSaving(true);
     try {
-      onSaved(await sendAll(tutorial, draft, first, setSent));
+      const saved = await sendAll(tutorial, draft, first, setSent);
+      // Nothing is unsaved any more when the address changes.
+      flushSync(() => setKept(true));
+      onSaved(saved);
     } catch (error) {
       const refusal = refusalOf(error);
       flushSync(() => setRefused(refusal ?? {}));
-      if (refusal) focusWrong();
+      if (refusal) focusWrong(form.current);
       else showAlert(error);
     }
     setSent(null);
@@ -55,12 +57,12 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     hasFile,
     thumbnail: tutorial?.thumbnail ?? "",
     isSaving,
-    isChanged: isOther(draft, first),
+    isChanged: !isKept && isOther(draft, first),
     wrongCount: new Set([...Object.keys(wrong), ...Object.keys(refused)]).size,
     percentOf: (field: FileField) => (sent?.field === field ? Math.round(sent.share * 100) : null),
     errorOf: (field: Field): string | undefined => {
       const problem = wrong[field];
-      return problem ? t(`staff.wrong.${problem.code}`, { line: problem.line }) : refused[field];
+      return problem ? t(`staff.wrong.${problem.code}`, problem) : refused[field];
     },
     change,
     lookUp: () => fill(draft.address, setDraft),
@@ -71,11 +73,13 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
     async submit() {
       if (isSaving) return;
       flushSync(() => setChecked(true));
-      if (Object.keys(wrongIn(draft, hasFile)).length > 0) focusWrong();
+      if (Object.keys(wrongIn(draft, hasFile)).length > 0) focusWrong(form.current);
       else await send();
     },
   };
 }
+
+const focusWrong = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(WRONG)?.focus();
 
 const isOther = (draft: Draft, first: Draft): boolean =>
   JSON.stringify(marked(draft)) !== JSON.stringify(marked(first));

@@ -56,7 +56,7 @@ test.each([
   ["the name", () => field("Name").fill("Ane")],
   ["the colour", () => field("Accent colour").fill("#00ff00")],
   ["the avatar", () => page.getByRole("combobox", { name: "Avatar", exact: true }).click()],
-  ["the picture", () => page.getByLabelText("Choose", { exact: true }).first().upload(aPicture)],
+  ["the picture", () => userEvent.upload(document.querySelector('input[type="file"]') as HTMLInputElement, aPicture)],
 ])("the code is hidden when %s is another", async (what, change) => {
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   answers(avatars.listAvatars, {
@@ -84,16 +84,23 @@ test("what the code does not hold is saved without another code", async () => {
   expect(asked).toMatchObject([{ body: { greeting: "Hello" } }]);
 });
 
-test("an origin is refused in place and stays typed; what the server refuses stands at its field", async () => {
-  answers(widgets.listWidgets, { widgets: [aWidget()] });
-  refuses(widgets.saveWidget, 400, "template_value_refused", "Wrong", {
-    webhook_url: "Not an address that can be reached",
-  });
+test("of a page's address its origin is taken; what has none is refused in place and stays typed", async () => {
+  answers(widgets.listWidgets, { widgets: [aWidget({ origins: [] })] });
   await show();
   const origins = page.getByRole("combobox", { name: "Where it may open" });
-  await origins.fill("taller.example/path");
+  await origins.fill("Taller.example/cuencos?de=barro");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("https://taller.example", { exact: true })).toBeVisible();
+  await origins.fill("ftp://taller.example");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText(/is not the beginning of an address/)).toBeVisible();
+  await expect.element(origins).toHaveValue("ftp://taller.example");
+});
+
+test("what the server refuses stands at its field", async () => {
+  answers(widgets.listWidgets, { widgets: [aWidget()] });
+  refuses(widgets.saveWidget, 422, "invalid_body", "Wrong", { webhook_url: "Not an address that can be reached" });
+  await show();
   await field("Send leads to").fill("https://hooks.example.com/leads");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(page.getByText("Not an address that can be reached")).toBeVisible();
@@ -103,7 +110,7 @@ test("one switch takes a widget from every page, and the preview says so", async
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   const asked = answers(widgets.saveWidget, { widget: aWidget({ is_on: false }) });
   await show();
-  await page.getByText("On", { exact: true }).first().click();
+  await page.getByRole("switch", { name: "On" }).click({ force: true });
   await expect.element(page.getByText(/The widget is off: visitors see nothing/)).toBeVisible();
   expect(asked).toMatchObject([{ body: { is_on: false } }]);
 });

@@ -5,6 +5,7 @@ import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import WidgetGenerator from "../screens/WidgetGenerator.tsx";
 import WidgetLeads from "../screens/WidgetLeads.tsx";
+import WidgetStatistics from "../screens/WidgetStatistics.tsx";
 import WidgetTranscripts from "../screens/WidgetTranscripts.tsx";
 
 // What a test does not wait for would else be asked for while the next one answers.
@@ -19,6 +20,7 @@ export function show(options: DrawOptions = {}) {
         <Route path="/chat-widget-generator" element={<WidgetGenerator />} />
         <Route path="/chat-widget-generator/:widget_id/transcripts" element={<WidgetTranscripts />} />
         <Route path="/chat-widget-generator/:widget_id/leads" element={<WidgetLeads />} />
+        <Route path="/chat-widget-generator/:widget_id/statistics" element={<WidgetStatistics />} />
         <Route path="*" element={<p>Elsewhere</p>} />
       </Routes>
     </div>,

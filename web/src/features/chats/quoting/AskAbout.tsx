@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconQuote } from "@tabler/icons-react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { writeDraft } from "../data/drafts.ts";
+import css from "./AskAbout.module.css";
+
+type Props = { id: number; field: RefObject<HTMLTextAreaElement | null> };
+
+type Selected = { text: string; top: number; left: number };
+
+const BELOW_PX = 8;
+const EDGE_PX = 60;
+
+/** A button below what is selected of an answer; pressed, the text in hand begins with that as a quotation. */
+export default function AskAbout({ id, field }: Props) {
+  const t = useWords("chats/quoting");
+  const [selected, setSelected] = useState(readSelected);
+  const look = useEffectEvent((isPressed: boolean) => setSelected(isPressed ? null : readSelected()));
+  useEffect(() => {
+    // While one still drags there is nothing in the way of the pointer.
+    let isPressed = false;
+    const on = new AbortController();
+    const listen = (names: string[], next?: boolean) => {
+      for (const name of names) {
+        const listener = () => {
+          isPressed = next ?? isPressed;
+          look(isPressed);
+        };
+        document.addEventListener(name, listener, { capture: true, passive: true, signal: on.signal });
+      }
+    };
+    listen(["pointerdown"], true);
+    listen(["pointerup", "pointercancel"], false);
+    listen(["selectionchange", "scroll"]);
+    return () => on.abort();
+  }, []);
+  if (!selected) return null;
+  const quote = () => {
+    const box = field.current;
+    if (!box || box.readOnly) return;
+    flushSync(() => writeDraft(id, (typed) => `${quoted(selected.text)}\n\n${typed}`));
+    getSelection()?.removeAllRanges();
+    setSelected(null);
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
+  };
+  return (
+    <Button
+      className={css.ask}
+      style={{ top: selected.top, left: selected.left }}
+      variant="default"
+      size="xs"
+      leftSection={<IconQuote size={15} stroke={1.6} />}
+      // The press must not begin another selection, nor take this one for gone.
+      onPointerDownCapture={(event) => event.nativeEvent.stopImmediatePropagation()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={quote}
+    >
+      {t("askAbout")}
+    </Button>
+  );
+}
+
+/** What is selected within one answer, and where it ends on the screen. */
+function readSelected(): Selected | null {
+  const selection = getSelection();
+  if (selection?.type !== "Range") return null;
+  const range = selection.getRangeAt(0);
+  const within = range.commonAncestorContainer;
+  const element = within instanceof Element ? within : within.parentElement;
+  const text = selection.toString().trim();
+  if (text === "" || !element?.closest("[data-answer]")) return null;
+  const { bottom, left, width } = range.getBoundingClientRect();
+  return {
+    text,
+    top: Math.min(bottom + BELOW_PX, innerHeight - EDGE_PX),
+    left: Math.min(Math.max(left + width / 2, EDGE_PX * 1.5), innerWidth - EDGE_PX * 1.5),
+  };
+}
+
+const quoted = (text: string): string =>
+  text
+    .replace(/\n{3,}/g, "\n\n")
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
