@@ -149,7 +149,8 @@ describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
         const isAsked = line.startsWith("POST");
         const answer = await at(shop, line, { token, ...(isAsked && { body: {} }) });
         // The kind of a file of templates is a word of the format, as in the documents of any other installation.
-        for (const word of foreignIn(shop, wholeOf(answer).replaceAll('"pluma","librechat"', ""))) found.push(`${line}: ${word}`);
+        for (const word of foreignIn(shop, wholeOf(answer).replaceAll('"pluma","librechat"', "")))
+          found.push(`${line}: ${word}`);
       }
     }
     expect(found).toEqual([]);

@@ -3,6 +3,7 @@ import { users } from "../../src/features/accounts/tables.ts";
 import { aForm } from "../../src/features/files/test/samples.ts";
 import { lookingIn } from "../../src/features/organizations/hosts/looking.ts";
 import { hashOf } from "../../src/features/organizations/invitations/tokens.ts";
+import { organizationHosts } from "../../src/features/organizations/tables.hosts.ts";
 import {
   groups,
   groupUsers,
@@ -12,7 +13,6 @@ import {
   peopleImports,
   userOrganizations,
 } from "../../src/features/organizations/tables.ts";
-import { organizationHosts } from "../../src/features/organizations/tables.hosts.ts";
 import { wordCaps } from "../../src/features/organizations/tables.words.ts";
 import { giveHost } from "../hosts.ts";
 import { anOrganization } from "../people.ts";
