@@ -1,5 +1,6 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
+import { lookAtEveryHost } from "./tenancyHosts.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
 import { lookAtEveryWidget } from "./tenancyWidgets.ts";
 import { lookAtEveryWord } from "./tenancyWords.ts";
@@ -13,6 +14,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
   ...lookAtEveryWidget,
+  ...lookAtEveryHost,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",
@@ -273,7 +275,6 @@ export const ofNobody = new Map([
     "codes are the platform's: its staff write them, whoever knows one tries it",
   ],
   ["server/src/features/session/store.ts", "the set-up of the installation, before there is anybody"],
-  ["server/src/features/site/store.ts", "the settings of the installation"],
 ]);
 
 /** Functions of stores that take the caller and narrow to nobody, by file and name, each with the reason. */

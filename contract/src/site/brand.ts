@@ -18,7 +18,7 @@ export const siteBrand = z
   })
   .partial();
 export type SiteBrand = z.infer<typeof siteBrand>;
-export const siteBrandKeys = Object.keys(siteBrand.shape) as (keyof SiteBrand)[];
+export const siteBrandKeys = siteBrand.keyof().options;
 
 /** How the app is shown on the host of an organization that chose nothing: in nobody's colour. */
 export const plainBrand = { primary_color: "#2b2c30", accent_color: "#2b2c30", signup_enabled: false } as const;

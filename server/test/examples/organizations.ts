@@ -14,7 +14,7 @@ import {
   userOrganizations,
 } from "../../src/features/organizations/tables.ts";
 import { wordCaps } from "../../src/features/organizations/tables.words.ts";
-import { giveHost } from "../hosts.ts";
+import { giveHost } from "../outside/ownHosts.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";

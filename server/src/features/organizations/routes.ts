@@ -95,12 +95,7 @@ export function mountOrganizations(mounting: Mounting): void {
   mount(mounting, organizationAudit, { listTold, exportTold });
   mount(mounting, organizationWork, { readWork, handOverWork, listLeavers });
   mount(mounting, organizationExports, { readOrganizationExport, startOrganizationExport });
-  mount(mounting, organizationHosts, {
-    readHost: (ctx, { params }) => readHost(ctx, params.id),
-    checkHost,
-    askForCertificate,
-  });
-  serveProofs(mounting);
+  mountHosts(mounting);
   mount(mounting, groups, {
     listGroups,
     readGroup: (ctx, { params }) => readGroup(ctx, params.id),
@@ -110,4 +105,13 @@ export function mountOrganizations(mounting: Mounting): void {
     addToGroup,
     removeFromGroup,
   });
+}
+
+function mountHosts(mounting: Mounting): void {
+  mount(mounting, organizationHosts, {
+    readHost: (ctx, { params }) => readHost(ctx, params.id),
+    checkHost,
+    askForCertificate,
+  });
+  serveProofs(mounting);
 }

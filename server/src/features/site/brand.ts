@@ -15,7 +15,7 @@ import { perApp } from "../../platform/state.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { publishFile } from "../files/index.ts";
 import { publicConfigOf, readConfig } from "./config.ts";
-import { readSettings, writeSetting } from "./store.ts";
+import { readSettings, writeSetting } from "./store.system.ts";
 
 type Parts = Pick<App, "settingsDb" | "bus" | "state" | "secrets" | "config" | "log" | "site">;
 type Held = { brand: Promise<SiteBrand>; readAt: number };

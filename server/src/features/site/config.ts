@@ -8,7 +8,7 @@ import {
 } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
-import { readSettings } from "./store.ts";
+import { readSettings } from "./store.system.ts";
 
 type Parts = Pick<App, "settingsDb" | "bus" | "state" | "secrets" | "config" | "log">;
 type Cached = { config: Promise<AppConfig>; readAt: number };

@@ -10,7 +10,7 @@ export { isBranded, publicConfigOf, readConfig } from "./config.ts";
 export { sendMail } from "./mails.ts";
 export { type Settings, saveSettings, tellScreens } from "./settings.ts";
 export { defineStorageBought } from "./storageMax.ts";
-export { deleteSettings as forgetSite } from "./store.ts";
+export { deleteSettings as forgetSite } from "./store.system.ts";
 
 export const site = feature({
   name: "site",

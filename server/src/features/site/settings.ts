@@ -22,7 +22,7 @@ import { publishFile } from "../files/index.ts";
 import { readPublicSettings } from "./brand.ts";
 import { forgetConfig, isPublicKey, isSecretKey, publicConfigOf, purposeOf, readConfig, shapes } from "./config.ts";
 import { mayChange } from "./rules.ts";
-import { readSettings, writeSetting } from "./store.ts";
+import { readSettings, writeSetting } from "./store.system.ts";
 
 /** Settings to keep, by key; null goes back to the default. */
 export type Settings = Record<string, string | boolean | null>;

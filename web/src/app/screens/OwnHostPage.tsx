@@ -1,8 +1,10 @@
+import { lazy } from "react";
 import { useParams } from "react-router";
 import { idFrom } from "../../features/organizations/index.ts";
-import OwnHost from "../../features/organizations/screens/OwnHost.tsx";
-import OwnLook from "../../features/site/screens/OwnLook.tsx";
 import { NotFound } from "./NotFound.tsx";
+
+const OwnHost = lazy(() => import("../../features/organizations/screens/OwnHost.tsx"));
+const OwnLook = lazy(() => import("../../features/site/screens/OwnLook.tsx"));
 
 /** The own host of the organization that the address names: its proof is organizations', how it looks the site's. */
 export default function OwnHostPage() {

@@ -2,7 +2,7 @@ import { PROOF_PATH } from "@pluma/contract/organizations/hosts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
-import { aFileServer, aNameServer, atHost } from "../../../../test/hosts.ts";
+import { aFileServer, aNameServer, atHost } from "../../../../test/outside/ownHosts.ts";
 import { anOrganization, aUser } from "../../../../test/people.ts";
 import { organizationHosts } from "../tables.hosts.ts";
 import { checkHosts } from "./checkJob.ts";

@@ -11,7 +11,7 @@ import { allow, refuse } from "../../../platform/errors.ts";
 import { isNamedFor, placedAt, placedFor } from "../../../platform/sites.ts";
 import { rightsOverOrganization } from "../rules.ts";
 import { readVisible } from "../store.organizations.ts";
-import { ownAddresses, valueOf } from "./looking.ts";
+import { ownAddresses, proofValue } from "./looking.ts";
 import { prove } from "./proving.ts";
 import { type HostRow, readHostOf } from "./store.system.hosts.ts";
 
@@ -56,8 +56,8 @@ async function show(ctx: ActorCtx, row: HostRow): Promise<OrganizationHost> {
   return {
     host,
     state: stateOf(row),
-    txt: { name: `${PROOF_LABEL}.${host}`, value: valueOf(proof) },
-    file: { url: `https://${host}${PROOF_PATH}`, value: valueOf(proof) },
+    txt: { name: `${PROOF_LABEL}.${host}`, value: proofValue(proof) },
+    file: { url: `https://${host}${PROOF_PATH}`, value: proofValue(proof) },
     addresses,
     leads_here: addresses.length === 0 || !seen ? null : there.some((address) => addresses.includes(address)),
     seen,

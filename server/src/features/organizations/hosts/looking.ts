@@ -13,7 +13,7 @@ type Sight = SeenProof["txt"];
 export const lookingIn = perApp((): { servers: string[]; port: number | null } => ({ servers: [], port: null }));
 
 /** What is to be found of a host: in a TXT record as the whole value, in a file as all that is in it. */
-export const valueOf = (proof: string): string => `site-proof=${proof}`;
+export const proofValue = (proof: string): string => `site-proof=${proof}`;
 
 const FOUND_LENGTH_MAX = 200;
 const FILE_SIZE_MAX = 4096;
@@ -24,7 +24,7 @@ const DNS_MS = 4000;
  * believed for later; the file is read from the public internet only.
  */
 export async function look(app: App, host: string, proof: string): Promise<Omit<SeenProof, "is_taken">> {
-  const value = valueOf(proof);
+  const value = proofValue(proof);
   const [txt, file, addresses] = await Promise.all([
     lookAtRecord(app, host, value),
     lookAtFile(app, host, value),

@@ -1,7 +1,7 @@
 import { PROOF_PATH } from "@pluma/contract/organizations/hosts";
 import { refuse } from "../../../platform/errors.ts";
 import type { Mounting } from "../../../platform/requests/mount.ts";
-import { valueOf } from "./looking.ts";
+import { proofValue } from "./looking.ts";
 import { readHostOf } from "./store.system.hosts.ts";
 
 /**
@@ -15,6 +15,6 @@ export function serveProofs({ web, app }: Pick<Mounting, "web" | "app">): void {
     return reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(`${valueOf(row.proof)}\n`);
+      .send(`${proofValue(row.proof)}\n`);
   });
 }

@@ -69,28 +69,7 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
         {pictures.map((key) => (
           <PictureChoice key={key} name={key} value={draft[key]} onChange={(value) => change({ [key]: value })} />
         ))}
-        <SegmentedControl
-          aria-label={t("lang")}
-          value={draft.lang ?? "en"}
-          onChange={(chosen) => change({ lang: language.parse(chosen) })}
-          data={languageChoices}
-        />
-        <TextInput
-          label={t("email")}
-          description={t("emailHint")}
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={draft.email ?? ""}
-          error={shown.includes("email") && t("emailWrong")}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <Switch
-          label={t("signup_enabled")}
-          description={t("signupHint")}
-          checked={draft.signup_enabled ?? false}
-          onChange={(event) => change({ signup_enabled: event.currentTarget.checked })}
-        />
+        <Rest draft={draft} wrong={shown} onChange={change} />
       </FormSection>
       <SaveBar
         changes={changed.map((key) => t(key))}
@@ -103,9 +82,39 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
   );
 }
 
-type ColoursProps = { draft: Draft; wrong: readonly Key[]; onChange: (next: Draft) => void };
+function Rest({ draft, wrong, onChange }: FieldsProps) {
+  const t = useWords("site/own");
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t("lang")}
+        value={draft.lang ?? "en"}
+        onChange={(chosen) => onChange({ lang: language.parse(chosen) })}
+        data={languageChoices}
+      />
+      <TextInput
+        label={t("email")}
+        description={t("emailHint")}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={draft.email ?? ""}
+        error={wrong.includes("email") && t("emailWrong")}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <Switch
+        label={t("signup_enabled")}
+        description={t("signupHint")}
+        checked={draft.signup_enabled ?? false}
+        onChange={(event) => onChange({ signup_enabled: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
 
-function Colours({ draft, wrong, onChange }: ColoursProps) {
+type FieldsProps = { draft: Draft; wrong: readonly Key[]; onChange: (next: Draft) => void };
+
+function Colours({ draft, wrong, onChange }: FieldsProps) {
   const t = useWords("site");
   return (
     <>

@@ -1,8 +1,8 @@
 import { createSocket } from "node:dgram";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { organizationHosts } from "../src/features/organizations/tables.hosts.ts";
-import type { Answered, Asked, TestApp } from "./app.ts";
+import { organizationHosts } from "../../src/features/organizations/tables.hosts.ts";
+import type { Answered, Asked, TestApp } from "../app.ts";
 
 /** Asks any address of an app as a browser at this host does: `atHost(node, "a.example", "GET /manifest.webmanifest")`. */
 export function atHost(
