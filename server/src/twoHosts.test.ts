@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answered, aHearing, aTestApp, type TestApp } from "../test/app.ts";
-import { atHost, giveHost } from "../test/outside/ownHosts.ts";
 import { lastMailTo } from "../test/outside/mailbox.ts";
+import { atHost, giveHost } from "../test/outside/ownHosts.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
 import { organizations } from "./features/organizations/tables.ts";
 
