@@ -42,7 +42,10 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
 
   async function submit(): Promise<void> {
     flushSync(() => setChecked(true));
-    if (wrong.length > 0) return focusFirstWrong(form.current);
+    if (wrong.length > 0) {
+      focusFirstWrong(form.current);
+      return;
+    }
     try {
       await save.mutateAsync(await changesOf(draft, changed));
       showSuccess(t("saved"));
