@@ -15,6 +15,7 @@ import { measureDocumentSearch } from "./figures/documents/search.ts";
 import { measureTogether } from "./figures/documents/together.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
 import { measureHostile } from "./figures/hostile.ts";
+import { measureHosts } from "./figures/hosts.ts";
 import { measureIncome } from "./figures/income.ts";
 import { measureLanding } from "./figures/landing.ts";
 import { measureList } from "./figures/list.ts";
@@ -64,6 +65,7 @@ const figures: Record<string, Measure> = {
   customers: measureCustomers,
   purchases: measurePurchases,
   organizations: measureOrganizations,
+  hosts: measureHosts,
   who: measureWho,
   withdrawn: measureWithdrawn,
   templates: measureTemplates,

@@ -68,6 +68,7 @@ import { landing } from "./landing/landing.ts";
 import { organizationAudit } from "./organizations/audit.ts";
 import { organizationExports } from "./organizations/exports.ts";
 import { groups, errors as groupsErrors } from "./organizations/groups.ts";
+import { organizationHosts } from "./organizations/hosts.ts";
 import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
@@ -82,6 +83,7 @@ import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
+import { siteBrands } from "./site/brand.ts";
 import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
@@ -112,6 +114,7 @@ import {
 
 export const contracts = {
   site,
+  siteBrands,
   files,
   session,
   settings,
@@ -124,6 +127,7 @@ export const contracts = {
   organizationAudit,
   organizationWork,
   organizationExports,
+  organizationHosts,
   groups,
   apiKeys,
   generation,

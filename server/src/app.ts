@@ -55,6 +55,7 @@ import { openRedis } from "./platform/redis.ts";
 import { countCalls, countLine, openSpentTokens } from "./platform/requests/arrival.ts";
 import { openLate } from "./platform/requests/late.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
+import { installationUrl, type Placed, placedAt } from "./platform/sites.ts";
 import { openAcross } from "./platform/sockets/across.ts";
 import { openSockets, type Sockets } from "./platform/sockets/sockets.ts";
 import { openState } from "./platform/state.ts";
@@ -218,7 +219,8 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
   database.measure(metrics);
   const parts = {
     config,
-    publicUrl: publicUrlOf(config),
+    publicUrl: installationUrl(config),
+    site: null,
     nodeId: randomUUID(),
     log,
     clock: clock ?? systemClock,
@@ -239,21 +241,17 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
   return { database, bus, redis, background, jobs, stop, parts };
 }
 
-/** The web server with the page, in the brand and language of the settings. */
+/** The web server with the page, in the brand and language of the site that it is asked on. */
 async function openPages(app: App, readiness: ReadReadiness): Promise<FastifyInstance> {
   let lang: Language = (await readConfig(app)).lang ?? "en";
-  const readPage = async () => {
-    const page = await readFirstPage(app);
-    lang = page.config.lang ?? "en";
+  const readPage = async (placed: Placed) => {
+    const page = await readFirstPage({ ...app, ...placed });
+    if (placed.site === null) lang = page.config.lang ?? "en";
     return page;
   };
-  const { config, log, metrics, publicUrl } = app;
-  return openWeb({ config, log, metrics, publicUrl, webFolder, defaultLang: () => lang, readPage, readiness });
-}
-
-/** Where people reach this installation: as configured, else on this machine. */
-function publicUrlOf(config: Config): string {
-  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/(?<!\/)\/+$/, "");
+  const { config, log, metrics } = app;
+  const findPlace = (host: string) => placedAt(app, host);
+  return openWeb({ config, log, metrics, webFolder, findPlace, defaultLang: () => lang, readPage, readiness });
 }
 
 function bucketOf(config: Config): StorageOptions["bucket"] {

@@ -1,5 +1,6 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
+import { lookAtEveryHost } from "./tenancyHosts.ts";
 import { lookAtEveryPayment } from "./tenancyMoney.ts";
 import { lookAtEveryKey } from "./tenancyOutside.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
@@ -17,6 +18,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryWidget,
   ...lookAtEveryKey,
   ...lookAtEveryPayment,
+  ...lookAtEveryHost,
   [
     "server/src/features/accounts/customers/customers.ts",
     "lists of customers are staff's: the back office alone asks for them",
@@ -201,7 +203,6 @@ export const ofNobody = new Map([
     "codes are the platform's: its staff write them, whoever knows one tries it",
   ],
   ["server/src/features/session/store.ts", "the set-up of the installation, before there is anybody"],
-  ["server/src/features/site/store.ts", "the settings of the installation"],
 ]);
 
 /** Functions of stores that take the caller and narrow to nobody, by file and name, each with the reason. */

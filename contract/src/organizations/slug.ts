@@ -2,7 +2,7 @@
 const reserved = new Set(
   (
     "admin admin-panel analytics api assets auth avatars billing campaign campaigns chat-widget-generator checkout " +
-    "conversation conversations create-template documents files group groups hashtags invoices landing latam login " +
+    "conversation conversations create-template documents files group groups hashtags hosts invoices landing latam login " +
     "messages myadmin new organization organization-settings organizations outputs pricing products profile purchases " +
     "recovery review reset settings setup share shared signup socket-io sorry staff super-fetch tags templates thankyou " +
     "topics trainings tutorials types upgrade user-workflows user_workflows users verify welcome widget workflows"

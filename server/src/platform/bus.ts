@@ -8,8 +8,10 @@ import type { Log } from "./log.ts";
 export type BusTopics = {
   /** Stop a generation, wherever it runs. */
   generation_stop: { generation_id: number };
-  /** Settings changed. */
-  config: { keys: string[] };
+  /** Settings changed: of an organization's own host, else of the installation. */
+  config: { keys: string[]; site?: number };
+  /** Which hosts are proved changed, or what organizations that have one are called. */
+  hosts: Record<never, never>;
   /** What is on sale changed. */
   products: Record<never, never>;
   /** A person's rights or sessions changed; `session_id` absent means every session of theirs. */

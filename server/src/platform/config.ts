@@ -39,6 +39,14 @@ const environment = z.object({
   HOST: optional(z.string().min(1)),
   DATA_DIR: z.string().min(1).default("./data"),
   PUBLIC_URL: optional(address),
+  HOSTS: optional(
+    z.string().transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ),
   TRUST_PROXY: optional(z.enum(["true", "false"])),
   APP_SECRET: optional(z.string().min(32, "needs at least 32 characters")),
   // A socket's folder as the host (postgres:///name?host=/folder) is no URL by the book, and a fine address.

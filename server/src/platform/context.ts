@@ -55,7 +55,10 @@ export type Push = <E extends keyof ServerEvents>(userId: number, event: E, payl
 /** What an app has, the same for every request; a process may hold several that know nothing of each other. */
 export type App = {
   config: Config;
+  /** Where people reach what this is asked on, or done for: the installation, or an organization's own host. */
   publicUrl: string;
+  /** The organization whose host that is; null for the installation. */
+  site: number | null;
   /** This process, among all that run now and ran before. */
   nodeId: string;
   log: Log;

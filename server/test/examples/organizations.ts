@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { users } from "../../src/features/accounts/tables.ts";
 import { aForm } from "../../src/features/files/test/samples.ts";
+import { lookingIn } from "../../src/features/organizations/hosts/looking.ts";
 import { hashOf } from "../../src/features/organizations/invitations/tokens.ts";
+import { organizationHosts } from "../../src/features/organizations/tables.hosts.ts";
 import {
   groups,
   groupUsers,
@@ -12,6 +14,7 @@ import {
   userOrganizations,
 } from "../../src/features/organizations/tables.ts";
 import { wordCaps } from "../../src/features/organizations/tables.words.ts";
+import { giveHost } from "../outside/ownHosts.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";
@@ -142,6 +145,27 @@ export const organizationsExamples: Examples = {
   "GET /organizations/{id}": inIt("/organizations/{id}"),
   "POST /organizations": () => ({ body: { name: `Example ${newNumber()}` } }),
   "PUT /organizations": save,
+  "GET /organizations/{id}/host": inIt("/organizations/{id}/host"),
+  "POST /organizations/{id}/host/check": async (given) => {
+    const organizationId = await theOrganization(given);
+    const [host, now] = [`shop${organizationId}.example.org`, new Date()];
+    const row = { organizationId, host, proof: "p", enteredAt: now, nextCheckAt: now };
+    await given.node.app.db.insert(organizationHosts).values(row).onConflictDoNothing();
+    // Nobody answers there: what is looked for is not asked of the internet.
+    lookingIn(given.node.app).servers = ["127.0.0.1:9"];
+    return { path: `/organizations/${organizationId}/host/check` };
+  },
+  "GET /hosts/certificate": async ({ node }) => {
+    const organizationId = await anOrganization(node);
+    const host = `open${organizationId}.example.org`;
+    await giveHost(node, organizationId, host);
+    return { path: `/hosts/certificate?domain=${host}` };
+  },
+  "GET /organizations/{id}/brand": inIt("/organizations/{id}/brand"),
+  "PUT /organizations/{id}/brand": async (given) => ({
+    path: `/organizations/${await theOrganization(given)}/brand`,
+    body: { primary_color: "#1d6b57" },
+  }),
   "POST /organizations/update": save,
   "DELETE /organizations/{id}": async (given) => {
     const { id, name } = await anotherLike(given);

@@ -8,6 +8,11 @@ export type TabFlag = (typeof tabFlags)[number] | "organizations";
 
 const config = watched<PublicConfig>({});
 const setupNeeded = watched(false);
+const ownSite = watched<number | null>(null);
+
+/** The organization whose own host this is: everybody here is in it. Null on the installation's pages. */
+export const readOwnSite = (): number | null => ownSite.read();
+export const useOwnSite = (): number | null => useWatched(ownSite);
 
 /** The settings that anyone may read; the component is drawn again when staff change them. */
 export const useConfig = (): PublicConfig => useWatched(config);
@@ -30,6 +35,7 @@ export async function loadConfig(): Promise<void> {
   const given = readPageData();
   if (given) {
     setupNeeded.write(given.setup.is_needed);
+    ownSite.write(given.organization_id);
     apply(given.config);
     return;
   }
@@ -73,10 +79,10 @@ function showIcon(favicon: string | undefined): void {
 /** The nonce that lets this page make style elements; empty where a development server made the page. */
 export const readStyleNonce = (): string => readPageData()?.nonce ?? "";
 
-type PageData = { config: PublicConfig; setup: { is_needed: boolean }; nonce: string };
+type PageData = { config: PublicConfig; organization_id: number | null; setup: { is_needed: boolean }; nonce: string };
 
 function readPageData(): PageData | null {
-  const text = document.getElementById("pluma")?.textContent;
+  const text = document.getElementById("page-data")?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;
 }
 

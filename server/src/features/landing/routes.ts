@@ -25,7 +25,7 @@ function servePages({ web, app, isSetUp }: Mounting): void {
       async handler(request, reply) {
         const config = await readConfig(app);
         // Whoever is signed in, here or before a set-up, finds the app, which serves every address that is no one else's.
-        if (!isShown(place, config) || isForApp(request) || !(await isSetUp())) {
+        if (!isShownAt(request, place, config) || isForApp(request) || !(await isSetUp())) {
           reply.callNotFound();
           return reply;
         }
@@ -34,6 +34,10 @@ function servePages({ web, app, isSetUp }: Mounting): void {
     });
   }
 }
+
+/** The page sells what the installation sells: an organization's own host has none. */
+const isShownAt = ({ placed }: FastifyRequest, place: LandingPlace, config: Parameters<typeof isShown>[1]): boolean =>
+  placed.site === null && isShown(place, config);
 
 /**
  * Whether the app is wanted: this browser says that somebody is signed in there, by a mark without any secret, which opens
@@ -63,9 +67,10 @@ function serveForMachines({ web, app }: Mounting): void {
   web.route<{ Params: { place: LandingPlace } }>({
     method: GET,
     url: "/landing/card-:place(main|latam).png",
-    async handler({ params, headers }, reply) {
+    async handler(request, reply) {
+      const { params, headers } = request;
       const config = await readConfig(app);
-      if (!isShown(params.place, config)) refuse("not_found");
+      if (!isShownAt(request, params.place, config)) refuse("not_found");
       const { png, etag } = await readCard(app, config, params.place);
       // It is drawn by other sites, which show what is shared.
       reply
@@ -79,9 +84,9 @@ function serveForMachines({ web, app }: Mounting): void {
   web.route({
     method: GET,
     url: "/robots.txt",
-    async handler(_request, reply) {
+    async handler(request, reply) {
       const config = await readConfig(app);
-      const isAny = landingPlaces.some((place) => isShown(place, config));
+      const isAny = landingPlaces.some((place) => isShownAt(request, place, config));
       const lines = [
         "User-agent: *",
         "Disallow: /api/",
@@ -97,9 +102,9 @@ function serveForMachines({ web, app }: Mounting): void {
   web.route({
     method: GET,
     url: "/sitemap.xml",
-    async handler(_request, reply) {
+    async handler(request, reply) {
       const config = await readConfig(app);
-      const shown = landingPlaces.filter((place) => isShown(place, config));
+      const shown = landingPlaces.filter((place) => isShownAt(request, place, config));
       if (shown.length === 0) refuse("not_found");
       const places = placesOf({ config, publicUrl: app.publicUrl });
       const map = html`<?xml version="1.0" encoding="UTF-8"?>

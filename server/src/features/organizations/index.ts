@@ -1,6 +1,8 @@
 import { feature } from "../../platform/features/feature.ts";
 import { sweepOrganizations } from "./ending/eraseJob.ts";
 import { exportOrganization } from "./ending/exportJob.ts";
+import { checkHosts } from "./hosts/checkJob.ts";
+import { defineHosts } from "./hosts/known.ts";
 import { importPeople } from "./imports/importJob.ts";
 import { defineOwners } from "./members.ts";
 import { organizationData } from "./personalData.ts";
@@ -12,6 +14,7 @@ import { tellOfWords } from "./words/warning.ts";
 export { defineHeld, without } from "./ending/held.ts";
 export { managedGroup } from "./groups/groups.ts";
 export { withoutMembership } from "./groups/without.ts";
+export { hasLeft, joinAtHost } from "./hosts/joining.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
 export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
@@ -78,11 +81,14 @@ export { defineWork, type Handing, type Leaving } from "./work/kinds.ts";
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople, tellOfWords],
+  jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople, tellOfWords, checkHosts],
   personalData: [organizationData],
   searches: [
     { kind: "groups", find: findGroups },
     { kind: "people", find: findPeople },
   ],
-  define: defineOwners,
+  define(app) {
+    defineOwners(app);
+    defineHosts(app);
+  },
 });

@@ -11,6 +11,7 @@ export type Membership = {
   organizationId: number;
   name: string;
   slug: string;
+  /** Its own host, where that is proved. */
   domain: string | null;
   userTypeId: number;
   userTypeName: string;

@@ -8,11 +8,12 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
+import { claimHost } from "./hosts/proving.ts";
 import { isKeyColumn, keysAmong } from "./keys/keys.ts";
 import { isSelling } from "./people/figures.ts";
 import { readPeopleIds } from "./people/store.people.ts";
 import { rightsOverOrganization } from "./rules.ts";
-import { checkKeys, columnsOf, orTaken } from "./saving.ts";
+import { checkKeys, columnsOf, followHost, orTaken } from "./saving.ts";
 import { showById, showCard, showListed } from "./show.ts";
 import { lockOrganization, type OrganizationColumns, readMine, updateOrganization } from "./store.organizations.ts";
 import { countAll, insertOrganization, readAll } from "./store.system.organizations.ts";
@@ -53,7 +54,9 @@ export async function addOrganization(
     inTransaction(ctx, async (tx) => {
       const { name = body.name, slug = "" } = await columnsOf(tx, 0, { name: body.name });
       const made = await insertOrganization(tx.db, { name, slug });
-      await updateOrganization(tx, made, await columnsOf(tx, made, body));
+      const columns = await columnsOf(tx, made, body);
+      await updateOrganization(tx, made, columns);
+      await followHost(tx, made, columns);
       await recordAudit(tx, "organization.add", `organization:${made}`, { name });
       return made;
     }),
@@ -73,6 +76,7 @@ export async function saveOrganization(
       if ((await lockOrganization(tx, organizationId)) === null) refuse("not_found");
       const columns = await columnsOf(tx, organizationId, changes);
       await updateOrganization(tx, organizationId, columns);
+      await followHost(tx, organizationId, columns);
       await noteSaved(tx, organizationId, columns);
     }),
   );
@@ -104,6 +108,7 @@ export async function deleteOrganization(
     if (await isSelling(tx, id)) refuse("organization_sells");
     const userIds = await readPeopleIds(tx, id);
     await updateOrganization(tx, id, { deletedAt: tx.clock.now() });
+    await claimHost(tx, id, null);
     await recordAudit(tx, "organization.delete", `organization:${id}`, { name });
     return userIds;
   });

@@ -1,6 +1,7 @@
 import { organizationAudit } from "@pluma/contract/organizations/audit";
 import { organizationExports } from "@pluma/contract/organizations/exports";
 import { groups } from "@pluma/contract/organizations/groups";
+import { organizationHosts } from "@pluma/contract/organizations/hosts";
 import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
@@ -20,6 +21,8 @@ import {
   removeGroup,
   saveGroup,
 } from "./groups/groups.ts";
+import { askForCertificate, checkHost, readHost } from "./hosts/hosts.ts";
+import { serveProofs } from "./hosts/serving.ts";
 import {
   createPeopleImport,
   findPeopleImport,
@@ -92,6 +95,7 @@ export function mountOrganizations(mounting: Mounting): void {
   mount(mounting, organizationAudit, { listTold, exportTold });
   mount(mounting, organizationWork, { readWork, handOverWork, listLeavers });
   mount(mounting, organizationExports, { readOrganizationExport, startOrganizationExport });
+  mountHosts(mounting);
   mount(mounting, groups, {
     listGroups,
     readGroup: (ctx, { params }) => readGroup(ctx, params.id),
@@ -101,4 +105,13 @@ export function mountOrganizations(mounting: Mounting): void {
     addToGroup,
     removeFromGroup,
   });
+}
+
+function mountHosts(mounting: Mounting): void {
+  mount(mounting, organizationHosts, {
+    readHost: (ctx, { params }) => readHost(ctx, params.id),
+    checkHost,
+    askForCertificate,
+  });
+  serveProofs(mounting);
 }

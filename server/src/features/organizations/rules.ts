@@ -3,6 +3,7 @@ import type { Actor, OrganizationRole } from "../../platform/context.ts";
 /** The user type of those who run an organization: one always stays. */
 export const ADMIN_TYPE_ID = 1;
 export const MANAGER_TYPE_ID = 2;
+export const MEMBER_TYPE_ID = 3;
 
 const userTypes: Record<number, { role: OrganizationRole; name: string }> = {
   1: { role: "admin", name: "Admin" },

@@ -3,7 +3,10 @@ import { isReservedSlug, slugOf } from "@pluma/contract/organizations/slug";
 import type { ActorCtx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { installationUrl, isNamedFor } from "../../platform/sites.ts";
 import { publishFile } from "../files/index.ts";
+import { tellHosts } from "./hosts/known.ts";
+import { claimHost } from "./hosts/proving.ts";
 import { keyColumns } from "./keys/keys.ts";
 import { rightsOverOrganization, type Viewer } from "./rules.ts";
 import type { OrganizationColumns } from "./store.organizations.ts";
@@ -38,18 +41,26 @@ function slugFor(name: string): string {
   return slug;
 }
 
-function domainFor({ publicUrl }: ActorCtx, domain: string | null): string | null {
+function domainFor({ config }: ActorCtx, domain: string | null): string | null {
   if (!domain) return null;
   // Everybody who came here would be in that organization.
-  if (domain === new URL(publicUrl).hostname) refuse("organization_domain_taken");
+  if (domain === new URL(installationUrl(config)).hostname || isNamedFor(config, domain)) {
+    refuse("organization_domain_taken");
+  }
   return domain;
+}
+
+/** Does what follows from what was written: another host is to be proved, and one that is proved is called as the organization is now. */
+export async function followHost(tx: ActorCtx, organizationId: number, columns: OrganizationColumns): Promise<void> {
+  const { domain, name, tagline, thumbnail } = columns;
+  if (domain !== undefined) await claimHost(tx, organizationId, domain);
+  if ([name, tagline, thumbnail].some((each) => each !== undefined)) await tellHosts(tx);
 }
 
 /** Says in the contract's words what of an organization that is written is another's already. */
 export function orTaken<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
     if (isTaken(error, "organizations_slug")) refuse("organization_name_taken");
-    if (isTaken(error, "organizations_domain")) refuse("organization_domain_taken");
     throw error;
   });
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
+import { organizationHosts } from "./tables.hosts.ts";
 import { groupUsers, organizations, userOrganizations } from "./tables.ts";
 
 const typeInOrganization = prepared((db) =>
@@ -98,18 +99,22 @@ export async function hasStripeKeys(db: Db): Promise<boolean> {
   return (await sellersByCard(db).execute()).length > 0;
 }
 
-/** The organizations that a person belongs to, by name. */
+/** The organizations that a person belongs to, by name; with the host of those that have proved one. */
 export function readMemberships(db: Db, userId: number) {
   return db
     .select({
       organizationId: organizations.organizationId,
       name: organizations.name,
       slug: organizations.slug,
-      domain: organizations.domain,
+      domain: organizationHosts.host,
       userTypeId: userOrganizations.userTypeId,
     })
     .from(userOrganizations)
     .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .leftJoin(
+      organizationHosts,
+      and(eq(organizationHosts.organizationId, organizations.organizationId), isNotNull(organizationHosts.provedAt)),
+    )
     .where(and(eq(userOrganizations.userId, userId), isNull(organizations.deletedAt)))
     .orderBy(asc(organizations.name), asc(organizations.organizationId));
 }

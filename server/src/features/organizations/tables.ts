@@ -20,7 +20,7 @@ import { moment } from "../../platform/database/columns.ts";
 import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Organizations. One that was taken away keeps its row, for what it sold, and frees its slug and its domain. */
+/** Organizations. One that was taken away keeps its row, for what it sold, and frees its slug. */
 export const organizations = pgTable(
   "organizations",
   {
@@ -32,6 +32,7 @@ export const organizations = pgTable(
     /** Where its picture and its video of welcome lie; empty for none. */
     thumbnail: text("thumbnail").notNull().default(""),
     welcomeVideo: text("welcome_video").notNull().default(""),
+    /** The host that they say is theirs; whether it is stands in organization_hosts. */
     domain: text("domain"),
     /** The organization's own AI key, sealed. */
     openaiApiKey: text("openai_api_key"),
@@ -49,7 +50,6 @@ export const organizations = pgTable(
   },
   (table) => [
     uniqueIndex("organizations_slug").on(table.slug).where(sql`deleted_at is null`),
-    uniqueIndex("organizations_domain").on(table.domain).where(sql`deleted_at is null`),
     index("organizations_to_erase").on(table.deletedAt).where(sql`deleted_at is not null and erased_at is null`),
   ],
 );

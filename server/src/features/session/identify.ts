@@ -2,7 +2,8 @@ import { organizationId, type RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyRequest } from "fastify";
 import type { Actor, App, Asker, KeyOf, OrganizationRole, Place } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import type { Bearer } from "../../providers/identity/index.ts";
+import { ownSiteOf } from "../../platform/sites.ts";
+import { type Bearer, siteOfSession } from "../../providers/identity/index.ts";
 import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
 import { type Caller, findCallerById, hasAccess } from "../accounts/index.ts";
 import { findKey, isKey } from "../apiKeys/index.ts";
@@ -18,6 +19,9 @@ type Selected = { organizationId: number | null; organizationRole: OrganizationR
 
 const nobody: Who = { caller: null, identified: null };
 const personal: Selected = { organizationId: null, organizationRole: null };
+
+/** Where somebody asks: the organization whose own host it is; null on the installation's. */
+type Site = number | null;
 
 /** What the tokens of visitors of an embedded widget begin with: they are nobody's here, not even where anyone may call. */
 const VISITOR_PREFIX = "wgt_";
@@ -43,7 +47,8 @@ export async function identify(
   // A body may name another, and takes as long to come in as its sender likes.
   const isBare = request.method === "GET" && access !== "public";
   const named = !isBare ? null : organizationParam ? idIn(request.params, organizationParam) : idIn(request.query);
-  const who = isKey(token) ? await whoHasKey(app, token) : await whoIs(app, token, named);
+  const { site } = request.placed;
+  const who = isKey(token) ? await whoHasKey(app, site, token) : await whoIs(app, site, token, named);
   if (who === "expired" && access !== "public") refuse("auth/id-token-expired");
   if (who === "expired" || who === "nobody") return nobody;
   const { caller } = who;
@@ -57,11 +62,14 @@ export async function identify(
  */
 export async function identifyAgain(app: App, request: FastifyRequest, { identified }: Who): Promise<Who> {
   const token = readBearer(request.headers.authorization);
+  const { site } = request.placed;
   if (token === null) return nobody;
-  if (isKey(token)) return orNobody(await whoHasKey(app, token));
+  if (isKey(token)) return orNobody(await whoHasKey(app, site, token));
   if (identified === null) return nobody;
   return orNobody(
-    isImpersonationToken(token) ? await whoIsImpersonated(app, token) : await findLiving(app, identified, null),
+    isImpersonationToken(token)
+      ? await whoIsImpersonated(app, site, token)
+      : await findLiving(app, site, identified, null),
   );
 }
 
@@ -80,6 +88,8 @@ export async function selectSpace(
 ): Promise<Actor> {
   if (access === "public") return caller;
   if (caller.key) return selectOfKey(app, request, organizationParam, { ...caller, key: caller.key });
+  const { site } = request.placed;
+  if (site !== null) return inOwn(request, site, organizationParam, caller);
   const known = place && performance.now() - place.readAtMs < PLACE_BELIEVED_MS ? place : null;
   const roleOf: ReadRole = (id) => (known?.organizationId === id ? known.role : roleIn(app, caller.userId, id));
   if (organizationParam !== undefined)
@@ -96,9 +106,21 @@ async function drawsOnPool(app: App, { userId, staffRole }: Actor, { organizatio
   return (await wordRulesOf(app, { userId, staffRole, organizationId }))?.hasPool ?? false;
 }
 
+/**
+ * On an organization's own host everybody is in that organization, whether a request says so or not; whoever names another one is
+ * as a stranger to it.
+ */
+function inOwn(request: FastifyRequest, site: number, param: string | undefined, caller: Actor): Actor {
+  const ofPath = param === undefined ? null : idIn(request.params, param);
+  if (param !== undefined && ofPath === null) return refuse("not_found");
+  const named = param === undefined ? [idIn(request.body), idIn(request.query)] : [ofPath];
+  const other = named.find((id) => id !== null && id !== site);
+  return other == null ? caller : { ...caller, organizationId: other, organizationRole: null };
+}
+
 /** Whom a token lets in on a socket; null when it is ended, forged, or has no profile. Refuses an expired one as such. */
 export async function identifyToken(app: App, token: string): Promise<{ userId: number; sessionId: string } | null> {
-  const who = await whoIs(app, token, null);
+  const who = await whoIs(app, "its own", token, null);
   if (who === "expired") refuse("auth/id-token-expired");
   if (who === "nobody" || who.caller === null || who.identified === null) return null;
   return { userId: who.caller.userId, sessionId: who.identified.sessionId };
@@ -109,21 +131,43 @@ function readBearer(header: string | undefined): string | null {
 }
 
 /** The person behind a token, in their personal space, and what they are where they ask; `caller` is null without a profile. */
-async function whoIs(app: App, token: string, organizationId: number | null): Promise<Who | "expired" | "nobody"> {
-  if (isImpersonationToken(token)) return whoIsImpersonated(app, token);
+async function whoIs(
+  app: App,
+  at: Site | "its own",
+  token: string,
+  organizationId: number | null,
+): Promise<Who | "expired" | "nobody"> {
+  if (isImpersonationToken(token)) return whoIsImpersonated(app, at === "its own" ? null : at, token);
   const bearer = await app.identity.verify(token);
   if (bearer === "expired") return "expired";
-  return bearer === "invalid" ? "nobody" : findLiving(app, bearer, organizationId);
+  if (bearer === "invalid") return "nobody";
+  return findLiving(app, at === "its own" ? siteOfSession(bearer.sessionId) : at, bearer, organizationId);
 }
 
-async function findLiving(app: App, bearer: Bearer, organizationId: number | null): Promise<Who | "nobody"> {
+/** Who is signed in at a site: by a session that was opened there, and on an organization's own host as one of its people. */
+async function findLiving(
+  app: App,
+  site: Site,
+  bearer: Bearer,
+  organizationId: number | null,
+): Promise<Who | "nobody"> {
+  if (siteOfSession(bearer.sessionId) !== site) return "nobody";
   const readAtMs = performance.now();
   const found = await readWho(app, { ...bearer, organizationId });
   if (!found?.isAlive && !(await app.identity.lives(bearer))) return "nobody";
   if (!found) return { identified: bearer, caller: null };
   const caller = await proved(app, actorOf(app, found, null), bearer.uid);
+  if (site !== null) return inOrganization(app, site, { identified: bearer, caller });
   if (organizationId === null) return { identified: bearer, caller };
   return { identified: bearer, caller, place: { organizationId, role: roleOfType(found.organizationType), readAtMs } };
+}
+
+/** Nobody of the platform's staff is one there: on an organization's host they are what they are in it. */
+async function inOrganization(app: App, site: number, who: Who & { caller: Actor }): Promise<Who | "nobody"> {
+  const [own, role] = await Promise.all([ownSiteOf(app, site), roleIn(app, who.caller.userId, site)]);
+  if (!own || role === "none" || role === "missing") return "nobody";
+  const caller = { ...who.caller, staffRole: null, organizationId: site, organizationRole: role };
+  return { ...who, caller: { ...caller, hasWords: caller.hasWords || (await drawsOnPool(app, caller, caller)) } };
 }
 
 /** Where staff must have a second factor, whoever has none is no staff until they do. */
@@ -133,8 +177,9 @@ async function proved(app: App, actor: Actor, uid: string): Promise<Actor> {
   return { ...actor, staffRole: null };
 }
 
-/** A customer, with an admin in their place: nothing that the admin may do counts meanwhile. */
-async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody"> {
+/** A customer, with an admin in their place, on the installation's own pages: nothing that the admin may do counts meanwhile. */
+async function whoIsImpersonated(app: App, site: Site, token: string): Promise<Who | "nobody"> {
+  if (site !== null) return "nobody";
   const found = await findImpersonation(app, token);
   if (!found) return "nobody";
   const { target, impersonatorId, sessionId } = found;
@@ -158,14 +203,15 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
 
 /**
  * Whoever a key acts for, with the rights that they have now. A key is no identity, and opens nothing that asks for one; where
- * anyone may call it is nobody's.
+ * anyone may call it is nobody's. On an organization's own host only keys of that organization are any.
  */
-async function whoHasKey(app: App, token: string): Promise<Who | "nobody"> {
+async function whoHasKey(app: App, site: Site, token: string): Promise<Who | "nobody"> {
   const key = await findKey(app, token);
   const person = key && (await findCallerById(app, key.userId));
-  if (!key || !person) return "nobody";
+  if (!key || !person || (site !== null && key.organizationId !== site)) return "nobody";
   const { apiKeyId, scopes, avatarIds, organizationId } = key;
   const actor = actorOf(app, person, null);
+  if (site !== null) actor.staffRole = null;
   return { identified: null, caller: { ...actor, key: { apiKeyId, scopes, avatarIds, organizationId } } };
 }
 

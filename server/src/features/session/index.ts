@@ -1,6 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
-import { defineOrganizationMails } from "../organizations/index.ts";
-import { sendMail } from "../site/index.ts";
+import { defineHeld, defineOrganizationMails } from "../organizations/index.ts";
+import { forgetSite, sendMail } from "../site/index.ts";
 import { defineLinkFallbacks } from "./address/linkDelivery.ts";
 import { followAdmins } from "./impersonation.ts";
 import { sweepSession } from "./links/links.ts";
@@ -30,5 +30,6 @@ export const session = feature({
     defineLinkFallbacks(app);
     followAdmins(app);
     defineOrganizationMails(app, sendMail);
+    defineHeld(app, { name: "site", tables: [], erase: ({ db }, organizationId) => forgetSite(db, organizationId) });
   },
 });

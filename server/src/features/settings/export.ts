@@ -21,7 +21,7 @@ export async function startExport(ctx: ActorCtx): Promise<{ export: DataExport }
     await lockOwnExport(tx);
     const newest = await findNewestJob(tx, exportData.name);
     if (newest && isOpen(newest)) return newest;
-    const jobId = await enqueue(tx, exportData, { userId, lang: ctx.lang }, { userId });
+    const jobId = await enqueue(tx, exportData, { userId, lang: ctx.lang, site: ctx.site }, { userId });
     await recordAudit(tx, "user.export", `user:${userId}`);
     return tx.jobs.find(tx.db, jobId);
   });

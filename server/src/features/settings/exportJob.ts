@@ -7,13 +7,15 @@ import { personalDataOf } from "../../platform/features/personalData.ts";
 import { type Archive, addReadme, packArchive } from "../../platform/files/zip.ts";
 import type { JobRow } from "../../platform/jobs/jobs.tables.ts";
 import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
+import { placedFor } from "../../platform/sites.ts";
 import { findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
 import { sendMail } from "../site/index.ts";
 import { words } from "./locales/words.ts";
 import { findNewestJobOf, lockExport } from "./store.system.ts";
 
-type Data = { userId: number; lang: Language };
+/** `site`: on whose own host it was asked for. */
+type Data = { userId: number; lang: Language; site?: number | null };
 
 /** Collects everything that features keep of a person into a zip, which its owner can open for a day. */
 export const exportData = defineJob<Data>({
@@ -44,7 +46,7 @@ export async function endExport(ctx: Pick<App, "db" | "jobs">, userId: number): 
 /** Whether an export waits or is being made. */
 export const isOpen = ({ state }: JobRow): boolean => state === "queued" || state === "running";
 
-async function collect(app: App, { userId, lang }: Data, run: JobRun): Promise<void> {
+async function collect(app: App, { userId, lang, site = null }: Data, run: JobRun): Promise<void> {
   const profile = await findProfile(app, userId);
   const begun = await app.jobs.find(app.db, run.jobId);
   if (!profile || !begun) return;
@@ -54,7 +56,7 @@ async function collect(app: App, { userId, lang }: Data, run: JobRun): Promise<v
     await lockExport(tx.db, userId);
     // It may have been cancelled while it was being stored, or its owner may have left.
     const row = await tx.jobs.find(tx.db, run.jobId);
-    if (row?.state === "running") await mail(tx, profile.lang ?? lang, profile.email);
+    if (row?.state === "running") await mail(await placedFor(tx, site), profile.lang ?? lang, profile.email);
     else await removeFile(tx, archive.file_id);
     return row?.state === "running";
   });

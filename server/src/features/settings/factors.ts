@@ -3,10 +3,10 @@ import type { Factors, settings } from "@pluma/contract/settings/settings";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import type { Passkeys, TwoFactor } from "../../providers/identity/index.ts";
+import { keyPlaceOf, type Passkeys, type TwoFactor } from "../../providers/identity/index.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { mailNotice } from "../session/index.ts";
-import { readConfig } from "../site/index.ts";
+import { readPublicSettings } from "../site/index.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { bearerOf, selfOf } from "./self.ts";
 
@@ -45,7 +45,7 @@ export async function startTwoFactor(
   await reauthenticate(ctx, body);
   await refuseWhenOn(ctx, twoFactor);
   const { email } = await selfOf(ctx);
-  const { app_name, title } = await readConfig(ctx);
+  const { app_name, title } = await readPublicSettings(ctx);
   return twoFactor.start(bearerOf(ctx).uid, { email, issuer: app_name || title || new URL(ctx.publicUrl).host });
 }
 
@@ -93,12 +93,16 @@ export async function startPasskey(ctx: ActorCtx, { body }: Input<typeof setting
   const passkeys = passkeysOf(ctx);
   await reauthenticate(ctx, body);
   const { email, name, lastName } = await selfOf(ctx);
-  return passkeys.start(bearerOf(ctx).uid, { email, name: `${name} ${lastName}`.trim() || email });
+  return passkeys.start(
+    bearerOf(ctx).uid,
+    { email, name: `${name} ${lastName}`.trim() || email },
+    keyPlaceOf(ctx.publicUrl),
+  );
 }
 
 /** Keeps a passkey that the browser made; a mail tells of it. */
 export async function addPasskey(ctx: ActorCtx, { body }: Input<typeof settings.addPasskey>): Promise<Factors> {
-  const outcome = await passkeysOf(ctx).add(bearerOf(ctx).uid, body);
+  const outcome = await passkeysOf(ctx).add(bearerOf(ctx).uid, body, keyPlaceOf(ctx.publicUrl));
   if (outcome === "over") refuse("challenge_over");
   if (outcome === "refused") refuse("passkey_refused");
   await tell(ctx, "passkey.add", "passkeyAdded");

@@ -1,6 +1,7 @@
 import type { Proof } from "@pluma/contract/accounts/credentials";
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { keyPlaceOf } from "../../providers/identity/index.ts";
 import { mailProofCode, useProofCode } from "../session/index.ts";
 import { bearerOf } from "./self.ts";
 
@@ -16,7 +17,8 @@ export async function reauthenticate(ctx: ActorCtx, { passkey, code, password }:
   const { userId } = ctx.actor;
   if (passkey === undefined && code === undefined && password === undefined) refuse("proof_needed");
   await ctx.limits.take("reauthentication", TRIES, userId);
-  if (passkey) allow((await ctx.identity.passkeys?.check(uid, passkey)) ?? false, "passkey_refused");
+  if (passkey)
+    allow((await ctx.identity.passkeys?.check(uid, passkey, keyPlaceOf(ctx.publicUrl))) ?? false, "passkey_refused");
   else if (code !== undefined) allow(await isCode(ctx, uid, code), "code_wrong");
   else allow(await ctx.identity.checkPassword(uid, password ?? ""), "password_wrong");
   await ctx.limits.forget("reauthentication", TRIES, userId);

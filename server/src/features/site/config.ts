@@ -8,7 +8,7 @@ import {
 } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
-import { readSettings } from "./store.ts";
+import { readSettings } from "./store.system.ts";
 
 type Parts = Pick<App, "settingsDb" | "bus" | "state" | "secrets" | "config" | "log">;
 type Cached = { config: Promise<AppConfig>; readAt: number };
@@ -27,8 +27,8 @@ const defaults: AppConfig = {
 // Of each app one: what its bus tells is what keeps it true.
 const cacheIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
   const cache: { held: Cached | null } = { held: null };
-  bus.on("config", () => {
-    cache.held = null;
+  bus.on("config", ({ site }) => {
+    if (site === undefined) cache.held = null;
   });
   return cache;
 });
@@ -93,7 +93,7 @@ async function load(app: Parts): Promise<AppConfig> {
   const chosen: Record<string, unknown> = {};
   // Never in the transaction of whoever asks, whose settings may not come to be, nor on a connection that others have: all of
   // those may be held by transactions that wait for these very settings.
-  for (const { key, value } of await readSettings(app.settingsDb)) {
+  for (const { key, value } of await readSettings(app.settingsDb, null)) {
     const plain = isSecretKey(key) ? openSetting(app, key, value) : value;
     const parsed = plain === null ? undefined : shapes.get(key)?.safeParse(plain);
     if (parsed?.success) chosen[key] = parsed.data;

@@ -5,11 +5,12 @@ import { siteData } from "./personalData.ts";
 import { mountSite } from "./routes.ts";
 import { storageMaxOf } from "./storageMax.ts";
 
+export { readPublicSettings } from "./brand.ts";
 export { isBranded, isUsualTagline, publicConfigOf, readConfig } from "./config.ts";
 export { sendMail } from "./mails.ts";
 export { type Settings, saveSettings, tellScreens } from "./settings.ts";
-
 export { defineStorageBought } from "./storageMax.ts";
+export { deleteSettings as forgetSite } from "./store.system.ts";
 
 export const site = feature({
   name: "site",

@@ -1,31 +1,33 @@
 import type { PublicConfig } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
-import { publicConfigOf, readConfig } from "./config.ts";
+import { placedFor } from "../../platform/sites.ts";
+import { readPublicSettings } from "./brand.ts";
 import { type BrandedMail, htmlOf, type MailBrand, textOf } from "./mailLook.ts";
 
 const PURPOSE = "mail";
 
 /**
- * Sends a mail in the brand of this installation, once the caller's transaction is committed. Until it is out it lies
- * sealed in the queue, because links in mails open accounts.
+ * Sends a mail in the brand of the site that it is sent from, the installation's or an organization's, once the caller's transaction is
+ * committed. Until it is out it lies sealed in the queue, because links in mails open accounts.
  */
-export async function sendMail(ctx: Pick<App, "db" | "jobs" | "secrets">, mail: BrandedMail): Promise<void> {
-  await enqueue(ctx, deliverMail, { sealed: ctx.secrets.seal(JSON.stringify(mail), PURPOSE) });
+export async function sendMail(ctx: Pick<App, "db" | "jobs" | "secrets" | "site">, mail: BrandedMail): Promise<void> {
+  await enqueue(ctx, deliverMail, { sealed: ctx.secrets.seal(JSON.stringify(mail), PURPOSE), site: ctx.site });
 }
 
 /** Hands a queued mail over: 8 tries within about twenty minutes. */
-export const deliverMail = defineJob<{ sealed: string }>({
+export const deliverMail = defineJob<{ sealed: string; site?: number | null }>({
   name: "mail",
   attemptsMax: 8,
   secondsMax: 60,
   atOnce: 4,
-  work: async (app, { sealed }) => deliverNow(app, JSON.parse(app.secrets.open(sealed, PURPOSE))),
+  work: async (app, { sealed, site = null }) =>
+    deliverNow(await placedFor(app, site), JSON.parse(app.secrets.open(sealed, PURPOSE))),
 });
 
 /** Hands a mail over at once; throws when the mail server did not take it. */
 export async function deliverNow(app: App, given: BrandedMail): Promise<void> {
-  const brand = brandOf(app, publicConfigOf(await readConfig(app)));
+  const brand = brandOf(app, await readPublicSettings(app));
   const mail = named(given, brand.name);
   await app.mail.send({
     to: mail.to,
@@ -33,6 +35,7 @@ export async function deliverNow(app: App, given: BrandedMail): Promise<void> {
     subject: mail.subject,
     text: textOf(mail, brand),
     html: htmlOf(mail, brand, senderOf(app, mail, brand)),
+    ...(app.site !== null && brand.contact && { replyTo: brand.contact }),
     // Both, so that nobody is taken for the installation, nor it for them.
     fromName: mail.from && mail.from.name !== brand.name ? `${mail.from.name} · ${brand.name}` : brand.name,
   });

@@ -1,5 +1,7 @@
+import { siteBrands } from "@pluma/contract/site/brand";
 import { site } from "@pluma/contract/site/site";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { readBrand, saveBrand } from "./brand.ts";
 import { readIcon } from "./icons/readIcon.ts";
 import { readAllConfig, readPublicConfig, saveConfig } from "./settings.ts";
 import { testConfigWebhook, testMail } from "./tryOut.ts";
@@ -13,4 +15,5 @@ export function mountSite(mounting: Mounting): void {
     testMail,
     testConfigWebhook,
   });
+  mount(mounting, siteBrands, { readBrand: (ctx, { params }) => readBrand(ctx, params.id), saveBrand });
 }

@@ -21,9 +21,10 @@ import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { findProfile, recordAudit } from "../accounts/index.ts";
 import { publishFile } from "../files/index.ts";
+import { readPublicSettings } from "./brand.ts";
 import { forgetConfig, isPublicKey, isSecretKey, publicConfigOf, purposeOf, readConfig, shapes } from "./config.ts";
 import { mayChange } from "./rules.ts";
-import { readSettings, writeSetting } from "./store.ts";
+import { readSettings, writeSetting } from "./store.system.ts";
 
 /** Settings to keep, by key; null goes back to the default. */
 export type Settings = Record<string, string | boolean | null>;
@@ -32,12 +33,12 @@ type Pair = { key: string; value: string | boolean | null };
 
 /** The settings that anyone may read, as pairs. */
 export async function readPublicConfig(app: App): Promise<Pair[]> {
-  return pairsOf(publicConfigOf(await readConfig(app)));
+  return pairsOf(await readPublicSettings(app));
 }
 
 /** Every setting that there is, null without a value; secrets masked; with who chose it last, and when. */
 export async function readAllConfig(app: App): Promise<AdminConfigPair[]> {
-  const [config, chosen] = await Promise.all([readConfig(app), readSettings(app.db)]);
+  const [config, chosen] = await Promise.all([readConfig(app), readSettings(app.db, null)]);
   const values = new Map(pairsOf({ ...publicConfigOf(config), ...config }).map(({ key, value }) => [key, value]));
   const choices = new Map(chosen.map((setting) => [setting.key, setting]));
   const names = await namesOf(app, new Set(chosen.map(({ updatedBy }) => updatedBy)));
@@ -117,7 +118,7 @@ export async function saveSettings(
   for (const [key, value] of Object.entries(settings)) {
     const text = value === null ? null : String(value);
     const kept = text !== null && isSecretKey(key) ? ctx.secrets.seal(text, purposeOf(key)) : text;
-    await writeSetting(ctx.db, key, kept, updatedBy);
+    await writeSetting(ctx.db, null, { key, value: kept, updatedBy });
   }
   await ctx.bus.tell(ctx.db, "config", { keys: Object.keys(settings) });
 }

@@ -260,7 +260,10 @@ test("a stored setting that no longer fits, or was sealed with another secret, i
     { key: "stripe_private_key", value: "v1.AAAA" },
   ];
   for (const row of broken) {
-    await db.insert(appConfig).values(row).onConflictDoUpdate({ target: appConfig.key, set: row });
+    await db
+      .insert(appConfig)
+      .values(row)
+      .onConflictDoUpdate({ target: [appConfig.organizationId, appConfig.key], set: row });
   }
   const other = await aNode({ beside: node });
   const config = await readConfig(other.app);

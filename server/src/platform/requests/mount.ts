@@ -77,6 +77,7 @@ async function answer(
   const visit = definition.access === "visitor" ? visitOf(request) : null;
   const ctx: Ctx & { actor?: ActorCtx["actor"] } = {
     ...app,
+    ...request.placed,
     caller,
     identified,
     lang,

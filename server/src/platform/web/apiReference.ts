@@ -50,15 +50,16 @@ const page = `<!doctype html>
  * Serves the OpenAPI document at /api/openapi.json, and a page to read it at /api/docs. Both are made when they are
  * first asked for, so that they cost a start nothing.
  */
-export function serveApiReference(web: FastifyInstance, publicUrl: string): void {
-  let document: Promise<string> | undefined;
+export function serveApiReference(web: FastifyInstance): void {
+  let described: Promise<ReturnType<DescribeApi>> | undefined;
   let program: Promise<Program> | undefined;
-  web.get("/api/openapi.json", async (_request, reply) => {
-    document ??= import("./openapi.ts").then(({ describeApi }) => JSON.stringify(describeApi(contracts, publicUrl)));
+  web.get("/api/openapi.json", async ({ placed }, reply) => {
+    described ??= import("./openapi.ts").then(({ describeApi }) => describeApi(contracts));
+    const document = { ...(await described), servers: [{ url: placed.publicUrl }] };
     return reply
       .type("application/json; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send(await document);
+      .send(JSON.stringify(document));
   });
   web.get("/api/docs", async (_request, reply) => {
     return reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(page);
@@ -74,6 +75,8 @@ export function serveApiReference(web: FastifyInstance, publicUrl: string): void
     return reply.send(await unzipped(gz));
   });
 }
+
+type DescribeApi = typeof import("./openapi.ts").describeApi;
 
 type Program = { br: Buffer; gz: Buffer };
 

@@ -70,4 +70,4 @@ function toFields(error: unknown): { code: string; statusCode: unknown } {
 }
 
 const challengeOf = ({ code }: Refusal) =>
-  code === "auth/id-token-expired" ? 'Bearer realm="pluma", error="invalid_token"' : 'Bearer realm="pluma"';
+  code === "auth/id-token-expired" ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"';

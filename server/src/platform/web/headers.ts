@@ -9,7 +9,7 @@ export const isUnlisted = (url: string): boolean => /^\/(?:(?:api\/)?shared|revi
 const unlisted = { "x-robots-tag": "noindex, nofollow, noarchive", "referrer-policy": "no-referrer" };
 
 /** Gives every answer the headers that keep a browser from doing with it what we did not mean. */
-export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): void {
+export function setSecurityHeaders(web: FastifyInstance, isSecure: boolean): void {
   const everywhere: Record<string, string> = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -20,7 +20,7 @@ export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): voi
     "x-permitted-cross-domain-policies": "none",
     "content-security-policy": apiPolicy,
   };
-  if (publicUrl.startsWith("https:")) everywhere["strict-transport-security"] = "max-age=31536000";
+  if (isSecure) everywhere["strict-transport-security"] = "max-age=31536000";
   web.addHook("onRequest", async (request, reply) => {
     reply.headers(everywhere).header("x-request-id", request.id);
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");

@@ -14,8 +14,7 @@ type Call = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Call>> };
 
-const describe = (given: Parameters<typeof describeApi>[0]) =>
-  describeApi(given, "http://localhost") as unknown as Document;
+const describe = (given: Parameters<typeof describeApi>[0]) => describeApi(given) as unknown as Document;
 
 const form: Multipart = multipart("file", 500, z.object({ title: z.string() }));
 const sample = {

@@ -46,7 +46,7 @@ function codesOfAccess({ access, refusedWhileImpersonating }: RouteDefinition): 
 }
 
 /** The OpenAPI 3.1 document of these contracts, by feature; everything in it is read from their routes. */
-export function describeApi(contracts: Record<string, Contract>, publicUrl: string): Json {
+export function describeApi(contracts: Record<string, Contract>): Json {
   const paths: Record<string, Json> = {};
   for (const [feature, contract] of Object.entries(contracts)) {
     for (const [name, route] of Object.entries(contract)) {
@@ -57,13 +57,12 @@ export function describeApi(contracts: Record<string, Contract>, publicUrl: stri
   return {
     openapi: "3.1.0",
     info: {
-      title: "Pluma API",
+      title: "API",
       version: "1",
       description:
         "Sign in with `POST /api/auth/login`; send the `token` of its answer as a bearer. Every refusal has the same " +
         `shape, and its \`code\` says which it is. Answers come in ${languages}, as \`Accept-Language\` asks.`,
     },
-    servers: [{ url: publicUrl }],
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,
     components: {

@@ -7,24 +7,26 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { type IconName, type PublicConfig, pageTitle } from "@pluma/contract/site/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
+import type { Placed } from "../sites.ts";
 import { isUnlisted, type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
 import { iconVersion } from "./iconVersion.ts";
 
-/** What the page is given along, so that its first paint is right. */
-export type PageData = { config: PublicConfig; setup: { is_needed: boolean } };
+/**
+ * What the page is given along, so that its first paint is right; `organization_id`: whose own host it is, null on the
+ * installation's.
+ */
+export type PageData = { config: PublicConfig; organization_id: number | null; setup: { is_needed: boolean } };
 
 /** The same, and which payment providers' forms it may show. */
 type PageSource = PageData & { forms: PaymentForms };
 
 export type PageOptions = {
-  /** Where people reach this installation, without a slash at the end. */
-  publicUrl: string;
   /** The folder of the built web app. */
   webFolder: string;
   /** The language of answers to callers who name none that we speak. */
   defaultLang: () => Language;
   /** What the page is given along: the public settings, and whether the installation has no owner yet. */
-  readPage: () => Promise<PageSource>;
+  readPage: (placed: Placed) => Promise<PageSource>;
 };
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -70,7 +72,7 @@ export async function servePage(web: FastifyInstance, options: PageOptions): Pro
   serveManifest(web, options);
   web.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) throw new Refusal("not_found");
-    return sendPage(reply, await readShell(), { ...options, isBare: isUnlisted(request.url) });
+    return sendPage(reply, await readShell(), { ...options, placed: request.placed, isBare: isUnlisted(request.url) });
   });
 }
 
@@ -110,15 +112,15 @@ function openShell(folder: string): () => Promise<string> {
 }
 
 /** `isBare`: a page that nothing is paid on, and which nobody else's script has to do with. */
-type Sent = PageOptions & { isBare: boolean };
+type Sent = PageOptions & { placed: Placed; isBare: boolean };
 
 async function sendPage(reply: FastifyReply, shell: string, options: Sent): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
-  const { forms: all, ...data } = await options.readPage();
+  const { forms: all, ...data } = await options.readPage(options.placed);
   const forms = options.isBare ? { stripe: false, paypal: false } : all;
   const page = fillPage(shell, { ...data, nonce }, options.defaultLang());
   const pictures = pictureOrigins(data.config);
-  const policy = pagePolicy(nonce, options.publicUrl, { pictures, forms, hasPlayers: !options.isBare });
+  const policy = pagePolicy(nonce, options.placed.publicUrl, { pictures, forms, hasPlayers: !options.isBare });
   return reply
     .header("content-security-policy", policy)
     .header("permissions-policy", pagePermissions(forms))
@@ -146,9 +148,10 @@ export function fillPage(shell: string, data: PageData & { nonce: string }, lang
     /[<\u2028\u2029]/g,
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  const script = `<script type="application/json" id="pluma">${json}</script>`;
-  const brand = brandTags(config);
-  return (config.favicon_url ? shell.replace(iconTag, () => "") : shell)
+  const script = `<script type="application/json" id="page-data">${json}</script>`;
+  const isOwn = data.organization_id !== null;
+  const brand = brandTags(config, isOwn);
+  return (config.favicon_url || isOwn ? shell.replace(iconTag, () => "") : shell)
     .replace(/<html(?: lang="[^"]*")?/i, () => `<html lang="${escapeHtml(config.lang ?? lang)}"`)
     .replace(/<title>[^<]*<\/title>/i, () => "")
     .replace(/<\/head>/i, () => `${title}${brand}${script}</head>`);
@@ -157,8 +160,10 @@ export function fillPage(shell: string, data: PageData & { nonce: string }, lang
 const iconTag = /<link\s[^>]*rel="icon"[^>]*>/i;
 
 /** What browsers show of the brand around the page; they read it before any script runs. */
-function brandTags(config: PublicConfig): string {
-  const { favicon_url: icon, primary_color: colour } = config;
+function brandTags(config: PublicConfig, isOwn: boolean): string {
+  const { primary_color: colour } = config;
+  // The picture in the shell is the installation's: an organization without one is known by its initials.
+  const icon = config.favicon_url || (isOwn ? iconPath("any-192.png", config) : "");
   const tags = [
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="apple-touch-icon" href="${iconPath("apple-180.png", config)}">`,
@@ -170,8 +175,8 @@ function brandTags(config: PublicConfig): string {
 
 /** Serves what a phone needs to keep the app among its own, in the brand. */
 function serveManifest(web: FastifyInstance, options: PageOptions): void {
-  web.get("/manifest.webmanifest", async (_request, reply) => {
-    const { config } = await options.readPage();
+  web.get("/manifest.webmanifest", async ({ placed }, reply) => {
+    const { config } = await options.readPage(placed);
     const name = config.app_name || config.title || "";
     const icon = (file: IconName) => ({
       src: iconPath(file, config),

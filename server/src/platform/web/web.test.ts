@@ -77,13 +77,20 @@ afterAll(async () => {
 
 function openTestWeb(more: object): Promise<FastifyInstance> {
   return openWeb({
-    config: { TRUST_PROXY: undefined, METRICS_TOKEN: undefined, dataDir: folder, ...more },
+    config: {
+      TRUST_PROXY: undefined,
+      METRICS_TOKEN: undefined,
+      PUBLIC_URL: "https://pluma.example",
+      PORT: 3000,
+      dataDir: folder,
+      ...more,
+    },
     log,
     metrics: openMetrics(),
-    publicUrl: "https://pluma.example",
+    findPlace: async () => ({ site: null, publicUrl: "https://pluma.example" }),
     webFolder: folder,
     defaultLang: () => "en",
-    readPage: async () => ({ config, setup: { is_needed: false }, forms }),
+    readPage: async () => ({ config, organization_id: null, setup: { is_needed: false }, forms }),
     readiness: async () => ({ isReady: isUp, missing: [...missing] }),
   });
 }
@@ -146,7 +153,7 @@ test("bytes that are no HTTP get an answer in the one shape, and the connection 
 
 test("a refused token says how to bring a better one, and too many calls say when to come back", async () => {
   const expired = await web.inject("/api/expired");
-  expect(expired.headers["www-authenticate"]).toBe('Bearer realm="pluma", error="invalid_token"');
+  expect(expired.headers["www-authenticate"]).toBe('Bearer realm="api", error="invalid_token"');
   expect((await web.inject("/api/busy")).headers["retry-after"]).toBe("7");
 });
 
@@ -243,7 +250,7 @@ test("the page runs no script of its own, and lets in the styles that carry its 
   const nonces = await Promise.all(
     ["/", "/"].map(async (url) => {
       const { headers, body } = await web.inject(url);
-      const data = JSON.parse(/id="pluma">([^<]*)</.exec(body)?.[1] ?? "");
+      const data = JSON.parse(/id="page-data">([^<]*)</.exec(body)?.[1] ?? "");
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain(`style-src 'self' 'nonce-${data.nonce}'`);
@@ -280,21 +287,29 @@ test("no setting breaks out of its place in the page", async () => {
   const { body } = await web.inject("/");
   expect(body.match(/<script/g)).toHaveLength(1);
   expect(body.match(/<title>/g)).toHaveLength(1);
-  expect(JSON.parse(/id="pluma">([^<]*)</.exec(body)?.[1] ?? "").config.app_name).toBe(bad);
+  expect(JSON.parse(/id="page-data">([^<]*)</.exec(body)?.[1] ?? "").config.app_name).toBe(bad);
 });
 
 test("icon and colour of the brand are in the page, whose own icon gives way, and pictures may lie where they are", async () => {
   const own = '<link rel="icon" href="data:image/svg+xml,x" />';
   config = { app_name: "Norte", favicon_url: 'https://cdn.example/i.png?a="><x', primary_color: "#123456" };
   const { headers, body } = await web.inject("/");
-  const head = fillPage(`<html><head>${own}<title></title></head></html>`, { config, setup, nonce: "n" }, "en");
+  const head = fillPage(
+    `<html><head>${own}<title></title></head></html>`,
+    { config, organization_id: null, setup, nonce: "n" },
+    "en",
+  );
   for (const page of [body, head]) {
     expect(page).toContain('<link rel="icon" href="https://cdn.example/i.png?a=&quot;&gt;&lt;x">');
     expect(page).toContain('<meta name="theme-color" content="#123456">');
     expect(page).not.toContain("data:image");
   }
   expect(headers["content-security-policy"]).toContain("img-src 'self' data: blob: https://cdn.example;");
-  const plain = fillPage(`<html><head>${own}<title></title></head></html>`, { config: {}, setup, nonce: "n" }, "en");
+  const plain = fillPage(
+    `<html><head>${own}<title></title></head></html>`,
+    { config: {}, organization_id: null, setup, nonce: "n" },
+    "en",
+  );
   expect(plain).toContain(own);
 });
 

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "@pluma/contract/kit/kit";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Config } from "../config.ts";
+import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { openStays } from "../requests/stay.ts";
+import { installationUrl, type Placed } from "../sites.ts";
 import { serveApiReference } from "./apiReference.ts";
 import { readBodies } from "./bodyParsers.ts";
 import { closeGently } from "./closing.ts";
@@ -22,13 +24,17 @@ declare module "fastify" {
     lang: Language;
     /** Who asks, for the request log; set by the mount. */
     userId: number | null;
+    /** The site that is asked: the installation, or an organization on its own host. */
+    placed: Placed;
   }
 }
 
 export type WebOptions = PageOptions &
   HealthOptions & {
-    config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN" | "dataDir">;
+    config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN" | "dataDir" | "PUBLIC_URL" | "PORT">;
     log: Log;
+    /** Who answers at a host; null where nobody does. */
+    findPlace: (host: string) => Promise<Placed | null>;
   };
 
 /** A whole request must have arrived within this time. */
@@ -72,17 +78,31 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
     },
   });
   watchRequests(web, options.metrics);
-  setSecurityHeaders(web, options.publicUrl);
+  setSecurityHeaders(web, installationUrl(options.config).startsWith("https:"));
+  findPlaces(web, options);
   closeGently(web);
   compressAnswers(web);
   readBodies(web);
   await takeUploads(web, options.config.dataDir);
   renderErrors(web, options.log);
   serveHealth(web, options);
-  serveApiReference(web, options.publicUrl);
+  serveApiReference(web);
   await servePage(web, options);
   return web;
 }
+
+/** Finds out which site is asked. At a host that is nobody's there is nothing, but for machines that look after us. */
+function findPlaces(web: FastifyInstance, { findPlace, config }: WebOptions): void {
+  const installation = { site: null, publicUrl: installationUrl(config) };
+  web.decorateRequest("placed");
+  web.addHook("onRequest", async (request) => {
+    const placed = await findPlace(request.hostname ?? "");
+    if (!placed && !isForMachines(request.routeOptions.url)) throw new Refusal("not_found");
+    request.placed = placed ?? installation;
+  });
+}
+
+const isForMachines = (url: string | undefined): boolean => /^\/(?:healthz|readyz|metrics)$/.test(url ?? "");
 
 const hopIsNearest = (_address: string, hop: number) => hop === 0;
 

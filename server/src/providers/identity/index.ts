@@ -2,6 +2,8 @@ import type { Tokens } from "@pluma/contract/session/session";
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 
+export { siteOfSession } from "./sessionSite.ts";
+
 /** Whom a bearer speaks for: the identity's id, and the signed-in device. */
 export type Bearer = { uid: string; sessionId: string };
 
@@ -11,8 +13,20 @@ export type SessionAsked = { uid: SQL; sessionId: SQL; now: SQL };
 /** What came of a refresh token; `reused` means that an old one came back and its session was ended for it. */
 export type Refreshed = { kind: "fresh"; tokens: Tokens } | ({ kind: "reused" } & Bearer) | { kind: "unknown" };
 
-/** From where somebody signs in; shown to them in the list of their sessions. */
-export type Device = { ip: string; userAgent: string };
+/**
+ * From where somebody signs in, shown to them in the list of their sessions; and at which site: the organization on whose own
+ * host it is, null for the installation.
+ */
+export type Device = { ip: string; userAgent: string; site?: number | null };
+
+/** For whom keys are made: the host that browsers hold them to, and where the page is. */
+export type KeyPlace = { rpID: string; origin: string };
+
+/** Where keys are made and asked for: at the host that people are at. */
+export function keyPlaceOf(publicUrl: string): KeyPlace {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, origin };
+}
 
 /** What came of a password: tokens, or a challenge that a code of the second factor trades for them. */
 export type SignedIn =
@@ -57,22 +71,27 @@ export type TwoFactor = {
   answer(challenge: string, code: string, device: Device): Promise<Answered>;
 };
 
-/** Keys of the device instead of password and code. */
+/** Keys of the device instead of password and code. Where no place is said it is the installation's. */
 export type Passkeys = {
   list(uid: string): Promise<Passkey[]>;
   /** What the browser needs to make one. */
-  start(uid: string, account: { email: string; name: string }): Promise<{ challenge: string; options: WebAuthnJson }>;
+  start(
+    uid: string,
+    account: { email: string; name: string },
+    place?: KeyPlace,
+  ): Promise<{ challenge: string; options: WebAuthnJson }>;
   /** Keeps one that the browser made. */
   add(
     uid: string,
     given: { challenge: string; name: string; response: WebAuthnJson },
+    place?: KeyPlace,
   ): Promise<"added" | "refused" | "over">;
   /** Forgets one; false when it is not this person's. */
   remove(uid: string, passkeyId: string): Promise<boolean>;
-  startSignIn(): Promise<{ challenge: string; options: WebAuthnJson }>;
-  signIn(given: SignedChallenge, device: Device): Promise<Answered>;
+  startSignIn(place?: KeyPlace): Promise<{ challenge: string; options: WebAuthnJson }>;
+  signIn(given: SignedChallenge, device: Device, place?: KeyPlace): Promise<Answered>;
   /** Whether this answer to a challenge of `startSignIn` is of one of a person's own passkeys; the challenge is used up. */
-  check(uid: string, given: SignedChallenge): Promise<boolean>;
+  check(uid: string, given: SignedChallenge, place?: KeyPlace): Promise<boolean>;
 };
 
 /**

@@ -5,6 +5,7 @@ import { equalSecrets } from "../../platform/secrets.ts";
 import { BEARER_SECONDS, signBearer } from "./bearers.ts";
 import type { Bearer, Device, Refreshed } from "./index.ts";
 import type { Keys } from "./keys.ts";
+import { nameAt } from "./sessionSite.ts";
 import { deleteSession, findSession, insertSession, rotateSession } from "./store.ts";
 
 type Parts = Pick<App, "db" | "secrets" | "clock">;
@@ -21,7 +22,7 @@ const GRACE_MS = 10_000;
 /** Opens a session for somebody who has been proved. */
 export async function openSession(app: Parts, keys: Keys, uid: string, device: Device): Promise<Tokens> {
   const now = app.clock.now();
-  const sessionId = randomBytes(16).toString("hex");
+  const sessionId = nameAt(randomBytes(16).toString("hex"), device.site ?? null);
   await insertSession(app.db, {
     id: sessionId,
     userId: uid,

@@ -2,10 +2,14 @@ import type { SendMailOptions } from "nodemailer";
 import type { MailMessage } from "./mail.ts";
 
 /** A mail as nodemailer takes it. `to` is one address: a comma in it makes no second recipient. */
-export function compose({ to, subject, text, html, lang, fromName }: MailMessage, from: string): SendMailOptions {
+export function compose(
+  { to, subject, text, html, lang, fromName, replyTo }: MailMessage,
+  from: string,
+): SendMailOptions {
   return {
     from: fromName ? { name: fromName.replace(/\s+/g, " "), address: addressOf(from) } : from,
     to: { name: "", address: to },
+    ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
     subject: subject.replace(/\s+/g, " "),
     text,
     ...(html !== undefined && { html }),

@@ -11,6 +11,8 @@ export type MailMessage = {
   html?: string;
   lang: Language;
   fromName?: string;
+  /** Where an answer to it goes, where that is not where it comes from. */
+  replyTo?: string;
 };
 
 /** Sends mail. */

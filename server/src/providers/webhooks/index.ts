@@ -5,6 +5,7 @@ import { isPublicAddress } from "./addresses.ts";
 import { AddressRefused, type CallOptions, checkUrl, findAddresses, requestTo, withSignal } from "./pinning.ts";
 
 export { AddressRefused, type CallOptions } from "./pinning.ts";
+export { readOut } from "./readOut.ts";
 
 /** Bytes for an address that somebody else named, and what is said of them. */
 export type Post = {

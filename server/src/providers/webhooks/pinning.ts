@@ -1,6 +1,6 @@
 import { lookup as lookUp } from "node:dns/promises";
 import type { RequestOptions } from "node:http";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 
 export type CallOptions = {
@@ -9,6 +9,8 @@ export type CallOptions = {
   /** Only https, but on this machine where that is allowed. */
   isTlsOnly?: boolean;
   msMax?: number;
+  /** Says where a name is, in place of this machine; what it says is looked at as well. */
+  resolve?: (hostname: string) => Promise<string[]>;
 };
 
 /** The call was not made, because of where its address leads; trying again would change nothing. */
@@ -33,8 +35,14 @@ export function checkUrl(text: string, { isLoopbackAllowed, isTlsOnly }: CallOpt
 export type Address = { address: string; family: number };
 
 /** Where a host is, when all of it is on the public internet; throws AddressRefused. */
-export async function findAddresses({ hostname }: URL, { isLoopbackAllowed }: CallOptions): Promise<Address[]> {
-  const found = await lookUp(hostname.replace(/^\[|\]$/g, ""), { all: true, verbatim: true });
+export async function findAddresses(
+  { hostname }: URL,
+  { isLoopbackAllowed, resolve }: CallOptions,
+): Promise<Address[]> {
+  const plain = hostname.replace(/^\[|\]$/g, "");
+  const found = resolve
+    ? (await resolve(plain)).map((address) => ({ address, family: isIP(address) }))
+    : await lookUp(plain, { all: true, verbatim: true });
   const isFine = ({ address }: Address) => isPublicAddress(address) || isLoopbackAllowed === true;
   // One private address among public ones is as bad: which of them is used would be a matter of luck.
   if (found.length === 0 || !found.every(isFine))

@@ -47,6 +47,15 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}": ofOrganization,
   "DELETE /organizations/{id}": ofOrganization,
   "GET /organizations/{id}/users": ofOrganization,
+  "GET /organizations/{id}/host": ofOrganization,
+  "POST /organizations/{id}/host/check": {
+    namings: ofOrganization.namings.map((each) => ({
+      ...each,
+      noControl: "an organization that claims no host has none to look for",
+    })),
+  },
+  "GET /organizations/{id}/brand": ofOrganization,
+  "PUT /organizations/{id}/brand": ofOrganization,
   "GET /organizations/{id}/users/csv": ofOrganization,
   "GET /organizations/users/{user_id}/{organization_id}": {
     namings: [at({ "params.user_id": "group.groupUserId", "params.organization_id": "group.groupOrganizationId" })],

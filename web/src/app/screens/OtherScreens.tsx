@@ -37,6 +37,7 @@ const OrganizationProduct = lazy(() => import("../../features/products/screens/O
 const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
+const OwnHostPage = lazy(() => import("./OwnHostPage.tsx"));
 const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../../features/generators/screens/Hashtags.tsx"));
@@ -85,6 +86,7 @@ const organizationScreens = [
   ["/organizations", Organizations],
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
+  ["/organizations/organization-settings/:organization_id/host", OwnHostPage],
 ] as const;
 
 /** Keys of the API: one's own, and those that act in an organization. */

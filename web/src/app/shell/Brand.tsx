@@ -1,4 +1,4 @@
-import { useConfig } from "../../platform/config.ts";
+import { useConfig, useOwnSite } from "../../platform/config.ts";
 import { useScheme } from "../../platform/look/scheme.ts";
 import { Mark } from "../../ui/marks/Mark.tsx";
 import { useWordmark } from "../../ui/marks/useWordmark.ts";
@@ -10,13 +10,15 @@ const LONG = 18;
 /** The brand: its logo for this theme, or the quill; and its name, unless only the sign has room or the logo says it. */
 export function Brand({ isSignOnly = false }: { isSignOnly?: boolean }) {
   const { app_name, title, landing_logo_src, landing_logo_dark_src } = useConfig();
+  // The quill is the installation's.
+  const isOwn = useOwnSite() !== null;
   const isDark = useScheme() === "dark";
   const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
   const name = app_name || title || "";
   const { isWordmark, onLoad } = useWordmark(logo);
   return (
     <span className={classes.root} title={name}>
-      {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : <Mark />}
+      {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : isOwn ? null : <Mark />}
       {!isSignOnly && (
         <strong className={isWordmark ? "visually-hidden" : classes.name} data-long={name.length > LONG || undefined}>
           {name}

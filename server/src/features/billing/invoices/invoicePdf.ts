@@ -2,9 +2,10 @@ import type { Language, ServedFile } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { type InvoiceSheet, PDF_TYPE, toInvoice } from "../../../providers/documents/index.ts";
 import { languageOf, type PersonName, readNames } from "../../accounts/index.ts";
-import { readConfig } from "../../site/index.ts";
+import { readPublicSettings } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
 import { words } from "../locales/words.ts";
 import { methodName } from "../providers.ts";
@@ -31,9 +32,9 @@ export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<
 type About = { lang: Language; zone: string; person: PersonName | undefined; brand: string; accent: string };
 
 /** The language of an invoice's customer, who they are, and the look of now. */
-export async function aboutInvoice(ctx: ActorCtx, { userId }: InvoiceRow): Promise<About> {
+export async function aboutInvoice(ctx: ActorCtx, { userId, organizationId }: InvoiceRow): Promise<About> {
   const [settings, lang, people, zone] = await Promise.all([
-    readConfig(ctx),
+    placedFor(ctx, organizationId).then(readPublicSettings),
     languageOf(ctx, userId),
     readNames(ctx, [userId]),
     zoneOf(ctx),

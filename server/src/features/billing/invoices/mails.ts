@@ -1,6 +1,7 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
@@ -21,7 +22,7 @@ type Notice =
   | "planChanged"
   | "planWillChange";
 
-type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl">;
+type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl" | "site" | "state" | "config">;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;
 
 /** Sends the receipt of a payment, in the caller's transaction. */
@@ -93,11 +94,11 @@ const trialOf = (buyer: Buyer, { amount, currency, trialEnd }: PurchaseRow) => (
   date: dateOf(trialEnd, langOf(buyer)),
 });
 
-function mail(
+async function mail(
   tx: Parts,
   notice: Notice,
   buyer: Buyer,
-  { productName }: PurchaseRow,
+  { productName, organizationId }: PurchaseRow,
   values: Record<string, string>,
   path = "/billing",
 ): Promise<void> {
@@ -109,12 +110,13 @@ function mail(
       (_, name: string) => ({ product: productName, ...values })[name] ?? "",
     );
   const greeting = [words[lang].mails.hello, buyer.name].filter(Boolean).join(" ").concat(",");
-  return sendMail(tx, {
+  const place = await placedFor(tx, organizationId);
+  await sendMail(place, {
     to: buyer.email,
     lang,
     subject: filled(subject),
     lines: [greeting, ...lines.map(filled)],
-    act: { label, url: `${tx.publicUrl}${path}` },
+    act: { label, url: `${place.publicUrl}${path}` },
     footer: filled(footer),
   });
 }

@@ -6,7 +6,7 @@ import type { PurchaseRow } from "../store.system.ts";
 
 /** Writes to a buyer what a subscription becomes when it renews; nothing of one that becomes nothing else. */
 export async function tellPlanWillChange(
-  tx: Pick<App, "db" | "jobs" | "secrets" | "publicUrl">,
+  tx: Pick<App, "db" | "jobs" | "secrets" | "publicUrl" | "site" | "state" | "config">,
   buyer: Profile,
   purchase: PurchaseRow,
 ): Promise<void> {

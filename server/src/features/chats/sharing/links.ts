@@ -44,6 +44,8 @@ export async function readShared(ctx: Ctx, token: string) {
     (await findLinked(ctx.db, hashOf(token))) ?? refuse("not_found");
   if (!content) return refuse("not_found");
   if (!(await belongsWhere(ctx, userId, organizationId))) refuse("not_found");
+  // On an organization's own host there is nothing of anybody else's.
+  if (ctx.site !== null && organizationId !== ctx.site) refuse("not_found");
   await countView(ctx.db, linkId);
   return { shared: { content, name: nameOfText(content), createdAt: createdAt.toISOString() } };
 }

@@ -2,6 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { findProfile, wasHereSince } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
@@ -35,12 +36,13 @@ async function tell(tx: App, { documentId, userId }: Data): Promise<void> {
   const name = reviewerName ?? (await nameOf(tx, by));
   const values = { document: document.name, name, count: said.count };
   const quoted = text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed().trimEnd()}…` : text;
-  await sendMail(tx, {
+  const place = await placedFor(tx, document.organizationId);
+  await sendMail(place, {
     to: person.email,
     lang,
     subject: fill(subject, values),
     lines: [fill(said.count === 1 ? one : many, values), quoted],
-    act: { label, url: `${tx.publicUrl}/documents/${documentId}` },
+    act: { label, url: `${place.publicUrl}/documents/${documentId}` },
     footer,
   });
 }

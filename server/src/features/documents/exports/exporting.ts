@@ -8,7 +8,7 @@ import { PDF_TYPE, toWrittenPdf, toWrittenWord, WORD_TYPE } from "../../../provi
 import { noteExported } from "../../accounts/index.ts";
 import { fileNameOf } from "../../chats/index.ts";
 import { readPrinted } from "../../files/index.ts";
-import { readConfig } from "../../site/index.ts";
+import { readPublicSettings } from "../../site/index.ts";
 import { picturesIn } from "../engine/derive.ts";
 import { type DocumentRow, findVisible } from "../store.ts";
 import { toMarkdown } from "./markdown.ts";
@@ -64,7 +64,7 @@ async function bytesOf(ctx: ActorCtx, doc: Node, title: string, format: Document
 
 /** The look of the brand, and the pictures of a document as they are printed. */
 async function lookOf(ctx: ActorCtx, doc: Node): Promise<Look> {
-  const settings = await readConfig(ctx);
+  const settings = await readPublicSettings(ctx);
   const pictures: Look["pictures"] = new Map();
   for (const fileId of picturesIn(doc).slice(0, PICTURES_MAX)) {
     const picture = await readPrinted(ctx, ctx.actor.userId, fileId);

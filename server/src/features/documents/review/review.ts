@@ -5,6 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { belongsWhere } from "../../chats/index.ts";
 import { servePicture } from "../../files/index.ts";
@@ -107,6 +108,8 @@ async function write(ctx: Ctx, token: string, work: (tx: Ctx, opened: Opened) =>
 /** What belongs to an organization that its writer has left is not theirs to show any more. */
 async function checked(ctx: Ctx, opened: Opened): Promise<Opened> {
   const { userId, organizationId } = opened.document;
+  // On an organization's own host there is nothing of anybody else's.
+  if (ctx.site !== null && organizationId !== ctx.site) refuse("not_found");
   return (await belongsWhere(ctx, userId, organizationId)) ? opened : refuse("not_found");
 }
 
@@ -154,11 +157,12 @@ async function mailApproval(tx: Ctx, document: DocumentRow, name: string): Promi
   const lang = person.lang ?? "en";
   const { subject, line, label } = words[lang].approved;
   const values = { name, document: document.name };
-  await sendMail(tx, {
+  const place = await placedFor(tx, document.organizationId);
+  await sendMail(place, {
     to: person.email,
     lang,
     subject: fill(subject, values),
     lines: [fill(line, values)],
-    act: { label, url: `${tx.publicUrl}/documents/${document.documentId}` },
+    act: { label, url: `${place.publicUrl}/documents/${document.documentId}` },
   });
 }

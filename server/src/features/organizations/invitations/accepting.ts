@@ -94,7 +94,10 @@ export async function joinByLink(ctx: Ctx, token: string, person: { userId: numb
 }
 
 async function findInvitation(ctx: Ctx, token: string): Promise<FoundInvitation> {
-  return (await readByToken(ctx.db, hashOf(token))) ?? refuse("invitation_unknown");
+  const found = (await readByToken(ctx.db, hashOf(token))) ?? refuse("invitation_unknown");
+  // On an organization's own host nobody hears of another one.
+  if (ctx.site !== null && found.organizationId !== ctx.site) refuse("invitation_unknown");
+  return found;
 }
 
 async function findOpen(ctx: Ctx, token: string): Promise<FoundInvitation> {

@@ -5,6 +5,7 @@ import {
 } from "@pluma/contract/organizations/invitations";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { whileLeading } from "../leading.ts";
 import { mail, note, showOne } from "./inviting.ts";
 import { showInvitation } from "./show.ts";
@@ -33,7 +34,7 @@ export function sendInvitation(
 ): Promise<Received<typeof contract.sendInvitation>> {
   return whileLeading(ctx, organizationId, async (tx) => {
     const { email, userTypeId } = (await readInvitation(tx, organizationId, invitationId)) ?? refuse("not_found");
-    const { link, kept } = newLink(tx);
+    const { link, kept } = newLink(await placedFor(tx, organizationId));
     await renewInvitation(tx, { organizationId, invitationId }, kept);
     await note(tx, "invitation.send", { organizationId, invitationId, userTypeId });
     await mail(tx, organizationId, { email, userTypeId, link });

@@ -1,6 +1,7 @@
 import { INVITATIONS_MAX, type Invitation } from "@pluma/contract/organizations/invitations";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { userTypeOf } from "../rules.ts";
 import { readVisible } from "../store.organizations.ts";
@@ -33,7 +34,7 @@ export async function invite(ctx: ActorCtx, wish: Wish): Promise<Invitation> {
   const now = ctx.clock.now();
   const before = await readInvitationTo(ctx, organizationId, email);
   if (before && before.expiresAt > now) refuse("invited_already");
-  const { link, kept } = newLink(ctx);
+  const { link, kept } = newLink(await placedFor(ctx, organizationId));
   const made = { ...kept, userTypeId, createdAt: now };
   const invitationId = before?.invitationId ?? (await insertNew(ctx, organizationId, { ...made, email }));
   if (before) {
@@ -62,7 +63,7 @@ export async function mail(
   await ctx.limits.take("invitation-address", MAILS_PER_ADDRESS, `${organizationId}:${invited.email}`);
   await ctx.limits.take("invitation-organization", MAILS_PER_ORGANIZATION, organizationId);
   const organization = (await readVisible(ctx, organizationId)) ?? refuse("not_found");
-  await mailInvitation(ctx, { ...invited, organization });
+  await mailInvitation(await placedFor(ctx, organizationId), { ...invited, organization });
 }
 
 type Noted = { organizationId: number; invitationId: number; userTypeId: number };

@@ -19,7 +19,7 @@ type OrganizationMail = {
   from: { name: string; picture: string };
 };
 
-type Send = (ctx: Pick<App, "db" | "jobs" | "secrets">, mail: OrganizationMail) => Promise<void>;
+type Send = (ctx: Pick<App, "db" | "jobs" | "secrets" | "site">, mail: OrganizationMail) => Promise<void>;
 
 const kept = perApp((): { send: Send | null } => ({ send: null }));
 
@@ -49,7 +49,7 @@ export type Invited = {
 export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, organization }: Invited): Promise<void> {
   const inviter = await findSelf(ctx);
   const lang = ctx.actor.lang ?? ctx.lang;
-  const { subject, lines, label, footer } = words[lang].mails.invitation;
+  const { subject, lines, hosted, label, footer } = words[lang].mails.invitation;
   const values = {
     // Filled by whoever dresses the mail.
     app: "{{app}}",
@@ -63,7 +63,8 @@ export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, o
     to: email,
     lang,
     subject: fill(subject, values),
-    lines: lines.map((line) => fill(line, values)),
+    // On its own host the organization and the app are one.
+    lines: (ctx.site === null ? lines : [hosted, ...lines.slice(1)]).map((line) => fill(line, values)),
     act: { label: fill(label, values), url: link },
     footer: fill(footer, values),
     from: { name: organization.name, picture: organization.thumbnail },

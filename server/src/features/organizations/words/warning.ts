@@ -2,6 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { defineJob, enqueue } from "../../../platform/jobs/jobs.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { balanceOf, findProfile } from "../../accounts/index.ts";
 import { sendOrganizationMail } from "../invitations/mail.ts";
 import { words } from "../locales/words.ts";
@@ -58,9 +59,10 @@ export const tellOfWords = defineJob<{ warningId: number; userId: number }>({
       const counted = await readMonths(tx.db, { organizationId, userId, month });
       const sum = (await sumsOf(tx, { organizationId, userId, month }, counted, 0))[cap];
       if (!sum) return;
+      const place = await placedFor(tx, organizationId);
       const admins = warning.organization.isMailing === false ? [] : await readAdmins(tx.db, organizationId);
       const told = new Set([...(warning.userId === null ? [] : [warning.userId]), ...admins]);
-      for (const each of told) await mailTo(tx, each, { ...warning, userId: warning.userId ?? null }, sum);
+      for (const each of told) await mailTo(place, each, { ...warning, userId: warning.userId ?? null }, sum);
     }),
 });
 

@@ -13,6 +13,12 @@ export async function insertDeparture(db: Db, organizationId: number, userId: nu
     .onConflictDoUpdate({ target: [departures.organizationId, departures.userId], set: { leftAt } });
 }
 
+/** Whether somebody left an organization, whether or not they are in it again. */
+export async function readDeparture(db: Db, userId: number, organizationId: number): Promise<boolean> {
+  const isOne = and(eq(departures.userId, userId), eq(departures.organizationId, organizationId));
+  return (await db.select({ leftAt: departures.leftAt }).from(departures).where(isOne).limit(1)).length > 0;
+}
+
 /** Forgets where somebody was. */
 export async function deleteDepartures(db: Db, userId: number): Promise<void> {
   await db.delete(departures).where(eq(departures.userId, userId));

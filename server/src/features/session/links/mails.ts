@@ -14,7 +14,7 @@ type News = "emailTakenBack" | "accountDeleted" | "proofCode";
 /** Whom a mail goes to. */
 export type Recipient = { email: string; name: string; lang: Language | null };
 
-type Parts = Pick<App, "db" | "jobs" | "secrets">;
+type Parts = Pick<App, "db" | "jobs" | "secrets" | "site">;
 
 /** Mails a link, in the caller's transaction. */
 export function mailLink(ctx: Parts, kind: Linked, to: Recipient, url: string): Promise<void> {

@@ -20,17 +20,19 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
   const { userId } = actor;
   const [profile, memberships, impersonation, bought, defaultAssistant] = await Promise.all([
     findSelf({ db: ctx.db, actor }),
-    membershipsOf(ctx, userId),
+    membershipsHere(ctx, userId),
     findImpersonator(ctx),
     purchaseSummaryOf(ctx, userId),
     defaultAssistantOf(ctx, userId),
   ]);
   if (!profile) return refuse("profile_missing");
   const organizationId = ctx.caller?.organizationId ?? null;
-  const left = await wordsLeftIn(ctx, { userId, staffRole: profile.staffRole, organizationId });
+  const staffRole = ctx.site === null ? profile.staffRole : null;
+  const left = await wordsLeftIn(ctx, { userId, staffRole, organizationId });
   const selected = memberships.find(({ organizationId }) => organizationId === ctx.caller?.organizationId);
   return {
     ...(await showProfile(ctx, profile, memberships)),
+    ...(ctx.site !== null && { staff: null }),
     ...bought,
     available_words: left.available,
     words_organization_id: left.organizationId,
@@ -49,6 +51,12 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
     impersonator_id: impersonation?.user_id ?? null,
     impersonation,
   };
+}
+
+/** The organizations that somebody sees to be in: on the own host of one, that one alone. */
+async function membershipsHere(ctx: Ctx, userId: number): Promise<Membership[]> {
+  const all = await membershipsOf(ctx, userId);
+  return ctx.site === null ? all : all.filter(({ organizationId }) => organizationId === ctx.site);
 }
 
 function defaultOf({ defaultOrganization }: Profile, memberships: Membership[]): Me["default_organization"] {

@@ -23,6 +23,7 @@ import { mailLink, mailNotice } from "../links/mails.ts";
 import { deleteUnusedLinks, type LinkRow } from "../links/store.system.links.ts";
 import { refuseCommon } from "../password.ts";
 import { unlockAccount } from "../tries.ts";
+import { mayBeHere } from "./admitting.ts";
 
 /** How often one account may be sent a link; the contract limits each address that asks. */
 const LINKS_PER_ACCOUNT = { count: 3, seconds: 3600 };
@@ -40,7 +41,7 @@ export async function sendResetLink(
 async function sendByEmail(ctx: Ctx, email: string): Promise<void> {
   await ctx.limits.take("reset-link", LINKS_PER_ACCOUNT, email);
   const userId = await findIdByEmail(ctx, email);
-  if (userId !== null) return sendTo(ctx, userId);
+  if (userId !== null) return (await mayBeHere(ctx, userId)) ? sendTo(ctx, userId) : refuse("account_unknown");
   // A sign-up that ended before its profile: without a way back the address would be lost to its owner.
   if ((await ctx.identity.find(ctx.db, email)) === null) refuse("account_unknown");
   await inTransaction(ctx, async (tx) => {
@@ -52,13 +53,14 @@ async function sendByEmail(ctx: Ctx, email: string): Promise<void> {
 /** A number may belong to several accounts; the link to each goes to its own e-mail address. */
 async function sendByPhone(ctx: Ctx, number: PhoneNumber): Promise<void> {
   await ctx.limits.take("reset-link", LINKS_PER_ACCOUNT, `phone:${number.phone}`);
-  const userIds = await findIdsByPhone(ctx, number);
+  const userIds: number[] = [];
+  for (const userId of await findIdsByPhone(ctx, number)) if (await mayBeHere(ctx, userId)) userIds.push(userId);
   if (userIds.length === 0) refuse("phone_unknown");
   for (const userId of userIds) await sendTo(ctx, userId);
 }
 
 async function sendTo(ctx: Ctx, userId: number): Promise<void> {
-  const { reset_password_email_webhook_url: webhook } = await readConfig(ctx);
+  const webhook = ctx.site === null ? (await readConfig(ctx)).reset_password_email_webhook_url : undefined;
   await inTransaction(ctx, async (tx) => {
     const profile = (await findProfile(tx, userId)) ?? refuse("account_unknown");
     const link = await resetLink(tx, userId, profile.email);

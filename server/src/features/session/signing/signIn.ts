@@ -2,7 +2,7 @@ import type { Answer, Input } from "@pluma/contract/kit/kit";
 import type { session, Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import type { Bearer } from "../../../providers/identity/index.ts";
+import { type Bearer, keyPlaceOf, siteOfSession } from "../../../providers/identity/index.ts";
 import { findCaller } from "../../accounts/index.ts";
 import { deviceOf } from "../device.ts";
 import { stopImpersonating } from "../impersonation.ts";
@@ -38,12 +38,14 @@ export async function signInWithCode(ctx: Ctx, { body }: Input<typeof session.si
 }
 
 /** What the browser needs to ask for a passkey. */
-export const startPasskeySignIn = (ctx: Ctx) => (ctx.identity.passkeys ?? refuse("factor_unavailable")).startSignIn();
+export const startPasskeySignIn = (ctx: Ctx) =>
+  (ctx.identity.passkeys ?? refuse("factor_unavailable")).startSignIn(keyPlaceOf(ctx.publicUrl));
 
 /** Signs in with a passkey. Refuses passkey_refused, and challenge_over when the browser took too long. */
 export async function signInWithPasskey(ctx: Ctx, { body }: Input<typeof session.signInWithPasskey>): Promise<Tokens> {
   const { passkeys } = ctx.identity;
-  const answered = await (passkeys ?? refuse("passkey_refused")).signIn(body, deviceOf(ctx));
+  const place = keyPlaceOf(ctx.publicUrl);
+  const answered = await (passkeys ?? refuse("passkey_refused")).signIn(body, deviceOf(ctx), place);
   if (answered.kind === "over") return refuse("challenge_over");
   if (answered.kind === "refused") return refuse("passkey_refused");
   return tellSignIn(ctx, answered.tokens, "passkey");
@@ -51,6 +53,8 @@ export async function signInWithPasskey(ctx: Ctx, { body }: Input<typeof session
 
 /** Trades a refresh token for the next pair; one that was traded before ends its session and its sockets. */
 export async function refresh(ctx: Ctx, { body }: Input<typeof session.refresh>): Promise<Tokens> {
+  // Its session is named in front: one of another site is none here, and goes on there.
+  if (siteOfSession(body.refresh_token.split(".")[0] ?? "") !== ctx.site) refuse("refresh_refused");
   const refreshed = await ctx.identity.refresh(body.refresh_token);
   if (refreshed.kind === "fresh") return refreshed.tokens;
   if (refreshed.kind === "reused") {

@@ -14,13 +14,14 @@ import {
   readPhone,
   recordAudit,
 } from "../../accounts/index.ts";
-import { addressOfInvitation, joinByLink } from "../../organizations/index.ts";
+import { addressOfInvitation, joinAtHost, joinByLink } from "../../organizations/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { sendLink } from "../address/linkDelivery.ts";
 import { refuseHeld } from "../address/takeBack.ts";
 import { deviceOf } from "../device.ts";
 import { meOf } from "../me/me.ts";
 import { takeTry } from "../tries.ts";
+import { checkOpen } from "./admitting.ts";
 import { tellSignIn } from "./telling.ts";
 import { verificationLink } from "./verification.ts";
 
@@ -45,7 +46,9 @@ export async function signUp(
   ctx: Ctx,
   { body }: Input<typeof session.signUp>,
 ): Promise<{ user: Me } & Partial<Tokens>> {
-  const { welcome_email_webhook_url: webhook } = await (body.invitation ? readConfig(ctx) : checkOpen(ctx));
+  if (!body.invitation) await checkOpen(ctx);
+  // The installation's own mails are its own.
+  const webhook = ctx.site === null ? (await readConfig(ctx)).welcome_email_webhook_url : undefined;
   if (ctx.caller) refuse("email_taken");
   phoneOf(ctx, body);
   const isNew = ctx.identified === null;
@@ -55,13 +58,7 @@ export async function signUp(
   const opened = isNew ? await ctx.identity.openSession(made.uid, deviceOf(ctx)) : null;
   const tokens = opened ? await tellSignIn(ctx, opened, "password") : {};
   const caller = (await findCaller(ctx, made.uid)) ?? refuse("failed");
-  return { user: await meOf(ctx, { userId: caller.userId, organizationId: null }), ...tokens };
-}
-
-async function checkOpen(ctx: Ctx) {
-  const config = await readConfig(ctx);
-  allow(config.signup_enabled ?? true, "signup_closed");
-  return config;
+  return { user: await meOf(ctx, { userId: caller.userId, organizationId: ctx.site }), ...tokens };
 }
 
 async function completeIdentity(ctx: Ctx, uid: string, body: Form, webhook: string | undefined) {
@@ -138,6 +135,7 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
   // After the row: an address that became free a moment ago is held from the same moment on.
   await refuseHeld(ctx, body.email);
   await recordAudit(ctx, "user.sign_up", `user:${userId}`);
+  if (body.invitation === undefined && ctx.site !== null) await joinAtHost(ctx, userId, ctx.site);
   if (body.invitation !== undefined) {
     await joinByLink(ctx, body.invitation, { userId, email: body.email });
     await markVerified(ctx, userId);

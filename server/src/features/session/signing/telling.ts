@@ -3,10 +3,12 @@ import type { Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { findCaller, recordAudit } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
+import { admit } from "./admitting.ts";
 import { tellNewDevice } from "./devices.ts";
 
 /**
- * Tells whoever signs in of a device that is new, and every organization that somebody is in that they signed in, and how; of whoever is in none nothing is written
+ * Sees to it that whoever signed in belongs where they did, tells them of a device that is new, and every organization that they
+ * are in, and how; of whoever is in none nothing is written
  * down. A session may be the identity provider's own and is opened before: an entry that cannot be written refuses it, so
  * that nobody is in unseen.
  */
@@ -17,6 +19,11 @@ export async function tellSignIn(
 ): Promise<Tokens> {
   const person = await findCaller(ctx, tokens.uid);
   if (!person) return tokens;
+  await admit(ctx, person.userId).catch(async (error: unknown) => {
+    const bearer = await ctx.identity.verify(tokens.token);
+    if (typeof bearer !== "string") await ctx.identity.signOut(bearer.sessionId);
+    throw error;
+  });
   await tellNewDevice(ctx, person.userId);
   const told = (await membershipsOf(ctx, person.userId)).map(({ organizationId }) => organizationId);
   if (told.length === 0) return tokens;

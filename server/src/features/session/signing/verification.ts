@@ -13,7 +13,7 @@ import { mailLink } from "../links/mails.ts";
 import { deleteUnusedLinks, type LinkRow } from "../links/store.system.links.ts";
 import { forgetTries, takeTry } from "../tries.ts";
 
-type Parts = Pick<App, "db" | "clock" | "publicUrl" | "jobs" | "secrets">;
+type Parts = Pick<App, "db" | "clock" | "publicUrl" | "jobs" | "secrets" | "site">;
 
 /**
  * Mails a link to an address that a person wants to prove: the one that they have, or the one that is to take its place

@@ -2,6 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
@@ -28,12 +29,13 @@ async function tell(tx: App, { widgetId, period, level, used, cap }: Reached): P
     isDay ? said.day : said.month,
     level === 100 ? (isDay ? said.dayReached : said.monthReached) : said.near,
   ];
-  await sendMail(tx, {
+  const place = await placedFor(tx, widget.organizationId);
+  await sendMail(place, {
     to: owner.email,
     lang,
     subject: fill(level === 100 ? said.subjectReached : said.subjectNear, values),
     lines: lines.map((line) => fill(line, values)),
-    act: { label: said.act, url: `${tx.publicUrl}/chat-widget-generator?widget=${widgetId}` },
+    act: { label: said.act, url: `${place.publicUrl}/chat-widget-generator?widget=${widgetId}` },
     footer: fill(said.footer, values),
   });
   tx.push(widget.userId, "widget_cap", {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "parts", "open-a1.js"), "export const a = 1;");
   writeFileSync(join(folder, "secret.txt"), "not a part");
   web = fastify();
-  setSecurityHeaders(web, "https://pluma.example");
+  setSecurityHeaders(web, true);
   compressAnswers(web);
   renderErrors(web, node.app.log);
   web.decorateRequest("lang", { getter: () => "en" as const });

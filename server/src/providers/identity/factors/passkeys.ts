@@ -3,16 +3,21 @@ import { isIP } from "node:net";
 import type { Tokens } from "@pluma/contract/session/session";
 import { z } from "zod";
 import type { App } from "../../../platform/context.ts";
-import type { Answered, Device, Passkeys, SignedChallenge, WebAuthnJson } from "../index.ts";
+import {
+  type Answered,
+  type Device,
+  type KeyPlace,
+  keyPlaceOf,
+  type Passkeys,
+  type SignedChallenge,
+  type WebAuthnJson,
+} from "../index.ts";
 import { CHALLENGE_SECONDS, openChallenge, useUp } from "./challenges.ts";
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } from "./store.passkeys.ts";
 
 type Parts = Pick<App, "db" | "secrets" | "clock" | "log" | "publicUrl"> & {
   openSession(uid: string, device: Device): Promise<Tokens>;
 };
-
-/** For whom keys are made: the host that browsers hold them to, and where the page is. */
-type Place = { rpID: string; origin: string };
 
 const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 /** Transports are hints: those that came after this was written are left out. */
@@ -47,27 +52,26 @@ const signed = z.object({
  * Null where no browser would make one, because the installation is reached by a bare IP address.
  */
 export function passkeysOf(app: Parts): Passkeys | null {
-  const { hostname, origin } = new URL(app.publicUrl);
-  if (isIP(hostname.replace(/^\[|\]$/g, ""))) return null;
-  const place = { rpID: hostname, origin };
+  if (isIP(new URL(app.publicUrl).hostname.replace(/^\[|\]$/g, ""))) return null;
+  const home = keyPlaceOf(app.publicUrl);
   return {
     async list(uid) {
       const keys = await listPasskeys(app.db, uid);
       return keys.map(({ id, name, createdAt, lastUsedAt }) => ({ passkeyId: id, name, createdAt, lastUsedAt }));
     },
-    start: (uid, account) => start(app, place, uid, account),
-    add: (uid, given) => add(app, place, uid, given),
+    start: (uid, account, place = home) => start(app, place, uid, account),
+    add: (uid, given, place = home) => add(app, place, uid, given),
     remove: async (uid, passkeyId) => z.uuid().safeParse(passkeyId).success && deletePasskey(app.db, uid, passkeyId),
-    startSignIn: () => startSignIn(app, place),
-    signIn: (given, device) => signIn(app, place, given, device),
-    async check(uid, given) {
+    startSignIn: (place = home) => startSignIn(app, place),
+    signIn: (given, device, place = home) => signIn(app, place, given, device),
+    async check(uid, given, place = home) {
       const proved = await prove(app, place, given);
       return proved.kind === "proved" && proved.uid === uid;
     },
   };
 }
 
-async function start(app: Parts, { rpID }: Place, uid: string, account: { email: string; name: string }) {
+async function start(app: Parts, { rpID }: KeyPlace, uid: string, account: { email: string; name: string }) {
   const { generateRegistrationOptions } = await openWebAuthn();
   const challenge = await openChallenge(app, "new_passkey", uid);
   const known = await listPasskeys(app.db, uid);
@@ -87,7 +91,7 @@ async function start(app: Parts, { rpID }: Place, uid: string, account: { email:
 
 async function add(
   app: Parts,
-  { rpID, origin }: Place,
+  { rpID, origin }: KeyPlace,
   uid: string,
   given: { challenge: string; name: string; response: WebAuthnJson },
 ): Promise<"added" | "refused" | "over"> {
@@ -121,7 +125,7 @@ async function add(
 }
 
 /** Says nothing of who it is: the browser offers whatever keys it has for this host, and the answer names one. */
-async function startSignIn(app: Parts, { rpID }: Place) {
+async function startSignIn(app: Parts, { rpID }: KeyPlace) {
   const { generateAuthenticationOptions } = await openWebAuthn();
   const challenge = await openChallenge(app, "passkey", null);
   const options = await generateAuthenticationOptions({
@@ -133,7 +137,7 @@ async function startSignIn(app: Parts, { rpID }: Place) {
   return { challenge, options: { ...options } };
 }
 
-async function signIn(app: Parts, place: Place, given: SignedChallenge, device: Device): Promise<Answered> {
+async function signIn(app: Parts, place: KeyPlace, given: SignedChallenge, device: Device): Promise<Answered> {
   const proved = await prove(app, place, given);
   if (proved.kind !== "proved") return proved;
   return { kind: "tokens", tokens: await app.openSession(proved.uid, device) };
@@ -142,7 +146,7 @@ async function signIn(app: Parts, place: Place, given: SignedChallenge, device: 
 type Proved = { kind: "proved"; uid: string } | { kind: "refused" } | { kind: "over" };
 
 /** Whose passkey signed a challenge, which is used up by it. */
-async function prove(app: Parts, { rpID, origin }: Place, given: SignedChallenge): Promise<Proved> {
+async function prove(app: Parts, { rpID, origin }: KeyPlace, given: SignedChallenge): Promise<Proved> {
   if (!(await useUp(app, "passkey", given.challenge))) return { kind: "over" };
   const response = signed.safeParse(given.response).data;
   const key = response && (await findPasskey(app.db, response.id));

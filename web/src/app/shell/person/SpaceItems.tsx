@@ -3,6 +3,7 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconBuilding, IconCheck, IconSearch, IconStar } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useOwnSite } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { matches } from "../../../platform/matches.ts";
 import { useSaveMe } from "../../../platform/me/me.ts";
@@ -28,6 +29,8 @@ export function SpaceItems({ me }: { me: Me }) {
   const spaces = useSpaces(me);
   const choices = spaces.filter(({ name }) => matches(name, typed));
   const here = spaces.find(({ id }) => id === spaceId);
+  // On an organization's own host there is no other space.
+  if (useOwnSite() !== null) return null;
   return (
     <>
       {spaces.length >= MANY && (

@@ -9,3 +9,6 @@ export const settingsPath = (organizationId: number): string =>
 /** The id that an address names; null where it names none. */
 export const idFrom = (text: string | null | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
+
+/** The host of an organization: its proof, and how it looks there. */
+export const hostPath = (organizationId: number): string => `${settingsPath(organizationId)}/host`;

@@ -1,11 +1,13 @@
-import { Button, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { type Organization, organizationSecrets } from "@pluma/contract/organizations/organizations";
 import { slugOf } from "@pluma/contract/organizations/slug";
 import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { hostPath } from "../head/paths.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -103,6 +105,9 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
           error={form.errorOf("domain")}
           onChange={(event) => form.change({ domain: event.currentTarget.value })}
         />
+        <Anchor component={Link} to={hostPath(organization.organization_id)}>
+          {t("settings.ownHost")}
+        </Anchor>
       </FormSection>
       <FormSection title={t("settings.keys")} about={t("settings.keysAbout")}>
         <ul aria-label={t("settings.keys")} className={css.keys}>

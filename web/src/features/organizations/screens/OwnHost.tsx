@@ -1,0 +1,48 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { useOrganization } from "../data.ts";
+import { NotRead, OrganizationPage } from "../head/OrganizationPage.tsx";
+import { settingsPath } from "../head/paths.ts";
+import { useHost } from "../host/data.ts";
+import { HostProof } from "../host/HostProof.tsx";
+import css from "./OwnHost.module.css";
+
+/** An organization's own host: whether it is proved, to its Admins, and how it looks there, to whoever changes how it looks. */
+export default function OwnHost({ id, look }: { id: number; look: ReactNode }) {
+  const t = useWords("organizations/host");
+  const { data } = useOrganization(id);
+  return (
+    <OrganizationPage organizationId={id} here="settings">
+      <div className={css.parts}>
+        <Button component={Link} to={settingsPath(id)} variant="subtle" color="ink" className={css.back}>
+          {t("back")}
+        </Button>
+        {data?.can.edit_keys && <Proof id={id} />}
+        {data?.can.edit && look}
+      </div>
+    </OrganizationPage>
+  );
+}
+
+function Proof({ id }: { id: number }) {
+  const t = useWords("organizations/host");
+  const host = useHost(id);
+  if (host.isError) return <NotRead error={host.error} onTryAgain={() => void host.refetch()} />;
+  if (host.isPending) return <Skeleton height={220} maw={680} aria-label={t("loading")} />;
+  if (host.data) return <HostProof id={id} host={host.data} />;
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t("none")}
+      text={t("noneText")}
+      action={
+        <Button component={Link} to={settingsPath(id)}>
+          {t("enter")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from "@mantine/core";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { alertText } from "../../../platform/messages.ts";
+import { useLook } from "../own/data.ts";
+import { LookForm } from "../own/LookForm.tsx";
+
+/** How an organization looks on its own host. */
+export default function OwnLook({ id }: { id: number }) {
+  const t = useWords("site/own");
+  const look = useLook(id);
+  const { data: me } = useMe();
+  const name = me?.user_organizations.find((each) => each.organization_id === id)?.name ?? "";
+  if (look.isError) return <p role="alert">{alertText(look.error)}</p>;
+  if (!look.data) return <Skeleton height={320} maw={680} aria-label={t("loading")} />;
+  return <LookForm key={JSON.stringify(look.data)} id={id} name={name} stored={look.data} />;
+}
