@@ -49,7 +49,7 @@ test("a chat weighs what it begins with and what that imports, each once, and no
 
 test("more than is allowed fails, and so does a build in which a part is not found", () => {
   expect(weigh(built(files(100))).map(({ isWithin }) => isWithin)).toEqual([true, true, true]);
-  expect(weigh(built(files(126))).map(({ isWithin }) => isWithin)).toEqual([false, true, true]);
+  expect(weigh(built(files(113))).map(({ isWithin }) => isWithin)).toEqual([false, true, true]);
   const { "line-f6f6f6f6.js": _line, ...others } = files(100);
   expect(weigh(built(others)).map(({ isWithin }) => isWithin)).toEqual([false, false, false]);
 });

@@ -41,6 +41,7 @@ const cheap = new Set([
   "backoffice.changeStaff",
   "backoffice.deleteCustomer",
   "backoffice.removeStaff",
+  "backoffice.saveNote",
   "backoffice.stopTwoFactorOf",
   "campaigns.addCampaignResource",
   "campaigns.deleteCampaign",

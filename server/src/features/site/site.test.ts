@@ -158,6 +158,7 @@ const keysOf = {
     ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
     ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone", "oidc_name"],
     ...tabFlags,
+    "landing_page",
     ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),
   ],
   nobody: [...toldKeys],
