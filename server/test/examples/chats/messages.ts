@@ -38,6 +38,10 @@ export const messagesExamples: Examples = {
   "GET /messages/conversation/{id}": ofChat(({ conversationId }) => ({
     path: `/messages/conversation/${conversationId}`,
   })),
+  "GET /messages/conversation/{id}/found": ofChat(({ conversationId }) => ({
+    path: `/messages/conversation/${conversationId}/found?query=mine`,
+  })),
+  "POST /messages/{id}/branch": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/branch` })),
   "GET /messages/{id}": ofChat(({ messageId }) => ({ path: `/messages/${messageId}` })),
   "POST /messages": () => ({ body: { content: "Hello" } }),
   "POST /messages/stream": () => ({ body: { content: "Hello" } }),
