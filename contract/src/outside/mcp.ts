@@ -7,7 +7,12 @@ export const MCP_SIZE_MAX = 1024 * 1024;
 
 const answered = reply("application/json or text/event-stream, as the Model Context Protocol has them");
 // Each tool has an access of its own beside this one, and takes the scope of the call of this contract that it stands for.
-const mcp = { access: "signedIn", scope: "any", query: z.object({ organization_id: organizationId }), answer: answered } as const;
+const mcp = {
+  access: "signedIn",
+  scope: "any",
+  query: z.object({ organization_id: organizationId }),
+  answer: answered,
+} as const;
 
 /** Beside its address below /api each is at the same path without it: "/mcp". */
 export const mcpCalls = {

@@ -256,6 +256,15 @@ const cases: Case[] = [
       { uid: "bea", file: null, at: "0", page: "A page" },
     ],
   },
+  {
+    tag: "own-hosts",
+    what: "a domain that was entered is claimed by its organization, and proved by nobody; of one that was taken away it is free",
+    seed: `insert into organizations (name, slug, domain, deleted_at) values
+      ('Shop', 'shop', 'shop.example', null), ('Gone', 'gone', 'gone.example', now());
+      insert into app_config (key, value) values ('tagline', '"Write"') on conflict do nothing;`,
+    look: `select host, proved_at is null as unproved, length(proof) as proof from organization_hosts`,
+    seen: [{ host: "shop.example", unproved: true, proof: 32 }],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { formatDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
-import { campaignName } from "../campaignName.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
+import { campaignName } from "../campaignName.ts";
 import css from "./Profile.module.css";
 import { phoneOf } from "./useCustomerColumns.tsx";
 
