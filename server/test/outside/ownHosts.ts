@@ -2,7 +2,8 @@ import { createSocket } from "node:dgram";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { organizationHosts } from "../../src/features/organizations/tables.hosts.ts";
-import type { Answered, Asked, TestApp } from "../app.ts";
+import { placedAt } from "../../src/platform/sites.ts";
+import { type Answered, type Asked, type TestApp, waitFor } from "../app.ts";
 
 /** Asks any address of an app as a browser at this host does: `atHost(node, "a.example", "GET /manifest.webmanifest")`. */
 export function atHost(
@@ -56,6 +57,7 @@ export async function giveHost({ app }: Pick<TestApp, "app">, organizationId: nu
   await app.db.insert(organizationHosts).values(row);
   await app.db.execute(`update organizations set domain = '${host}' where organization_id = ${organizationId}`);
   await app.bus.tell(app.db, "hosts", {});
+  await waitFor(async () => (await placedAt(app, host))?.site === organizationId, "the host that was given");
 }
 
 /** A name server of this machine: what it answers to TXT and A is what the test says. */

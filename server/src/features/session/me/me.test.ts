@@ -26,7 +26,8 @@ async function anOrganization(members: { userId: number; userTypeId: number }[] 
 /** What the mount would be told of a request. */
 async function identified(token: string, places: { query?: object; body?: object }) {
   const headers = { authorization: `Bearer ${token}` };
-  const request = { headers, query: {}, body: undefined, ...places } as never;
+  const placed = { site: null, publicUrl: node.app.publicUrl };
+  const request = { headers, query: {}, body: undefined, placed, ...places } as never;
   const { caller: person } = await identify(node.app, request, { access: "signedIn" });
   const caller = person && (await selectSpace(node.app, request, { access: "signedIn" }, person));
   return { organizationId: caller?.organizationId, organizationRole: caller?.organizationRole };
