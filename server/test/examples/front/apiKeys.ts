@@ -15,7 +15,9 @@ export const apiKeysExamples: Examples = {
   "DELETE /api-keys/{id}": async (given) => ({ path: `/api-keys/${await ownKey(given)}` }),
   "GET /v1/models/{model}": async (given) => ({ path: `/v1/models/${await ownModel(given)}` }),
   "POST /v1/chat/completions": async (given) => ({
-    body: { model: await ownModel(given), messages: [{ role: "user", content: "words=2 Hello" }] },
+    body: { model: await ownModel(given), messages: [{ role: "user", content: "Hello" }] },
+    // Nobody answers for a model there: whoever may ask is told so.
+    status: 502,
   }),
   "POST /mcp": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
   "GET /mcp": () => ({ status: 405 }),

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ApiKey } from "@pluma/contract/apiKeys/apiKeys";
-import { formatDate } from "../../../platform/look/format.ts";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
@@ -21,8 +21,9 @@ export function KeyRow({ apiKey, isOfOrganization, isClosed, onEnd }: KeyRowProp
       <div className={css.what}>
         <span className={css.name}>{name}</span> <code className={css.mono}>…{last_characters}</code>
         <p className={css.facts}>
-          {place}, {last_used_at ? <UsedAt at={last_used_at} /> : t("notUsed")}, {t("words", { count: words })},{" "}
-          {t("ends")} <time dateTime={ends_at}>{formatDate(ends_at, language)}</time>
+          {place}, {last_used_at ? <UsedAt at={last_used_at} /> : t("notUsed")},{" "}
+          {t("words", { count: words, shown: formatNumber(words) })}, {t("ends")}{" "}
+          <time dateTime={ends_at}>{formatDate(ends_at, language)}</time>
         </p>
         <div className={css.tags}>
           {scopes.map((scope) => (
