@@ -84,9 +84,7 @@ describe.each(personas)("%s", (persona) => {
   test.each(routes.map(callOf))("gets what the table says of %s", async (call) => {
     const row = table.get(call);
     const cell = row?.cells[persona] ?? "missing";
-    // Who is refused keeps what the call would have taken.
-    const caller =
-      wantsFresh(call) && !Number(cell) ? await aCaller(node, persona, organizations) : callers.get(persona);
+    const caller = wantsFresh(call) ? await aCaller(node, persona, organizations) : callers.get(persona);
     const example = await exampleOf(call, givenOf(caller?.person));
     const answered = await ask(call, example, caller?.token);
     const expected = Number(cell) || (example.status ?? row?.success);

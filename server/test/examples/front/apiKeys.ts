@@ -13,12 +13,18 @@ const ownModel = async ({ node, person }: Given): Promise<string> =>
 export const apiKeysExamples: Examples = {
   "POST /api-keys": () => ({ body: { name: "A program", scopes: ["chat"], days: 30 } }),
   "DELETE /api-keys/{id}": async (given) => ({ path: `/api-keys/${await ownKey(given)}` }),
-  "GET /v1/models/{model}": async (given) => ({ path: `/v1/models/${await ownModel(given)}` }),
-  "POST /v1/chat/completions": async (given) => ({
-    body: { model: await ownModel(given), messages: [{ role: "user", content: "Hello" }] },
-    // Nobody answers for a model there: whoever may ask is told so.
-    status: 502,
-  }),
+  // Somebody who had neither bought anything nor kept a key of their own before: both say what these answer.
+  "GET /v1/models": { fresh: true, of: () => ({}) },
+  "GET /v1/models/{model}": {
+    fresh: true,
+    of: async (given) => ({ path: `/v1/models/${await ownModel(given)}` }),
+  },
+  "POST /v1/chat/completions": {
+    fresh: true,
+    of: async (given) => ({
+      body: { model: await ownModel(given), messages: [{ role: "user", content: "words=2 Hello" }] },
+    }),
+  },
   "POST /mcp": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
   "GET /mcp": () => ({ status: 405 }),
   "DELETE /mcp": () => ({ status: 405 }),
