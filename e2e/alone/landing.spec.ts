@@ -60,7 +60,7 @@ test("staff make the landing page without code; a visitor without scripts reads 
     await page.getByLabel("Last name").fill("Marín");
     await page.getByLabel("Email").fill("campaign@example.com");
     await page.getByLabel("Password", { exact: true }).fill("a good one");
-    await page.getByLabel("Phone").fill("(555) 123-4567");
+    await page.getByRole("textbox", { name: "Phone" }).fill("(555) 123-4567");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await page.goto("/");

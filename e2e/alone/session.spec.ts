@@ -18,7 +18,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Last name").fill("Marín");
   await page.getByLabel("Email").fill(email);
   await password(page).fill("a good one");
-  await page.getByLabel("Phone").fill("(555) 123-4567");
+  await page.getByRole("textbox", { name: "Phone" }).fill("(555) 123-4567");
 }
 
 /** The link of the last mail with this subject to somebody. */

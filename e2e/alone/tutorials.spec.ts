@@ -135,7 +135,7 @@ test("the first minute: signed up, greeted once, and a first text written from a
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("a good password");
     await page.getByLabel("Confirm password").fill("a good password");
-    await page.getByLabel("Phone").fill("5541820937");
+    await page.getByRole("textbox", { name: "Phone" }).fill("5541820937");
     await page.getByRole("radio", { name: "Recommendation" }).check();
     await page.getByRole("button", { name: "Create account" }).click();
     const greeting = page.getByRole("dialog", { name: /^Welcome to/ });
