@@ -24,13 +24,15 @@ function Opened({ id }: { id: number }) {
   const t = useWords("documents");
   const query = useDocument(id);
   const [openings, setOpenings] = useState(1);
-  useKeptRead(query.data);
-  if (query.data) {
+  // What an opening a moment before had read is another version: nobody would bring in what was written since.
+  const document = query.isFetchedAfterMount ? query.data : undefined;
+  useKeptRead(document);
+  if (document) {
     // The editor begins with the text that is there when it is drawn first.
     const reopen = () => void query.refetch().then(({ isSuccess }) => isSuccess && setOpenings(openings + 1));
     return (
-      <Suspense fallback={<Waiting name={query.data.name} />}>
-        <DocumentEditor key={openings} document={query.data} onReopen={reopen} />
+      <Suspense fallback={<Waiting name={document.name} />}>
+        <DocumentEditor key={openings} document={document} onReopen={reopen} />
       </Suspense>
     );
   }
