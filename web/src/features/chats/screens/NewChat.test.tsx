@@ -42,6 +42,33 @@ test.each([
   expect(page.getByText("A first text").elements()).toHaveLength(isNew ? 1 : 0);
 });
 
+test("what somebody writes before it is known that they are new stays in their hands, and nothing comes in its place", async () => {
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+  answers(readMe, { user: aPerson() });
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  answers(chats.listConversations, async () => {
+    await told;
+    return { conversations: [], count: 0, pages: 0 };
+  });
+  answers(avatars.listAvatars, { avatars: [], count: 0, pages: 1 });
+  await draw(
+    <ChatBeginningContext value={First}>
+      <NewChat />
+    </ChatBeginningContext>,
+  );
+  const box = page.getByRole("textbox", { name: "Your message" });
+  await box.click();
+  await userEvent.keyboard("Dear");
+  tell();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await userEvent.keyboard(" Ana");
+  await expect.element(box).toHaveValue("Dear Ana");
+  expect(page.getByText("A first text").elements()).toHaveLength(0);
+});
+
 test.each([
   [1280, 560],
   [390, 600],

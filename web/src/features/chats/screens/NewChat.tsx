@@ -1,6 +1,6 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { formatDay, formatMoment, formatTime } from "../../../platform/look/format.ts";
@@ -63,7 +63,7 @@ export default function NewChat() {
   };
   return (
     <Sheet>
-      <Beginning isOffered={!block && avatarId === null} onSend={sending.sendTemplate}>
+      <Beginning isOffered={!block && avatarId === null} hasText={sending.draft !== ""} onSend={sending.sendTemplate}>
         <Greeting avatarId={avatarId} asking={asking} />
         <div className={css.write}>
           {block ? (
@@ -103,11 +103,17 @@ function Sheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** What new people begin with, in the place of everything else; `children` for whoever has a chat, or wants none of it. */
-function Beginning({ isOffered, onSend, children }: BeginningProps & { isOffered: boolean }) {
+type FirstProps = BeginningProps & { isOffered: boolean; hasText: boolean };
+
+/** What new people begin with, in the place of everything else; `children` for whoever has a chat, wants none of it, or writes already. */
+function Beginning({ isOffered, hasText, onSend, children }: FirstProps) {
   const First = use(ChatBeginningContext);
   const isNew = useHasNoChats();
-  if (!First || !isNew || !isOffered) return children;
+  const [isWriting, setWriting] = useState(false);
+  const isFirst = isNew && isOffered && !isWriting;
+  // What somebody writes before it is known that they are new is not taken out of their hands.
+  if (hasText && !isFirst && !isWriting) setWriting(true);
+  if (!First || !isFirst) return children;
   return (
     <Suspense>
       <First onSend={onSend}>{children}</First>
