@@ -1,6 +1,8 @@
+import type { BrowserContext } from "@playwright/test";
 import { aContext } from "../../site/contexts.ts";
 import { anOrganization } from "../../site/organizations.ts";
-import { aMark, askAs, enterAt, signInAs } from "../../site/people.ts";
+import { aMark, askAs, enterAt, type Person } from "../../site/people.ts";
+import type { Site } from "../../site/site.ts";
 import { expect, test } from "../../site/test.ts";
 
 test("a tab stays in its space whatever another one chooses; what is found lies in the chosen one and opens at its place", async ({
@@ -46,6 +48,38 @@ test("a tab stays in its space whatever another one chooses; what is found lies 
   await expect(page.locator(".found[data-current]")).toHaveText("lighthouse");
 });
 
+/** Gives an organization a host of its own, as one that is proved. */
+async function giveHost(site: Site, host: string, organizationId: number): Promise<void> {
+  await site.sql("update organizations set domain = $1 where organization_id = $2", [host, organizationId]);
+  await site.sql(
+    `insert into organization_hosts (organization_id, host, proof, entered_at, next_check_at, proved_at)
+     values ($1, $2, 'a-proof', now(), now() + interval '1 day', now())`,
+    [organizationId, host],
+  );
+  await site.sql("select pg_notify('pluma', $1)", [JSON.stringify({ topic: "hosts", value: {} })]);
+}
+
+/** Signs somebody in at a host: a session is of the host where it was opened. */
+async function signInAt(
+  context: BrowserContext,
+  address: string,
+  { email, password }: Person,
+): Promise<Person["tokens"]> {
+  const page = await context.newPage();
+  const proof = `${address}/.well-known/site-proof.txt`;
+  await expect.poll(async () => (await page.goto(proof))?.status(), { timeout: 40_000 }).toBe(200);
+  const tokens = await page.evaluate(
+    async (body) => {
+      const headers = { "content-type": "application/json" };
+      const answered = await fetch("/api/auth/login", { method: "POST", headers, body: JSON.stringify(body) });
+      return answered.json();
+    },
+    { email, password },
+  );
+  await page.close();
+  return tokens;
+}
+
 test("three tabs stay each in its own of three organizations, and two hosts each in theirs, at once in one browser", async ({
   browser,
   person,
@@ -61,15 +95,17 @@ test("three tabs stay each in its own of three organizations, and two hosts each
   }
   const { port } = new URL(site.address);
   const hosts = names.slice(0, 2).map((name) => `${name.toLowerCase().replace(" ", "-")}.localhost`);
-  for (const [index, host] of hosts.entries())
-    await site.sql("update organizations set domain = $1 where organization_id = $2", [host, ids[index]]);
+  for (const [index, host] of hosts.entries()) await giveHost(site, host, ids[index] ?? 0);
   const addresses = hosts.map((host) => `http://${host}:${port}`);
 
   const context = await aContext(browser, site);
   // Each host has a session of its own: none knows of another's.
   const sessions = [];
   for (const address of [site.address, ...addresses]) {
-    sessions.push({ address, tokens: address === site.address ? person.tokens : await signInAs(site, person) });
+    sessions.push({
+      address,
+      tokens: address === site.address ? person.tokens : await signInAt(context, address, person),
+    });
   }
   await enterAt(context, sessions);
 
