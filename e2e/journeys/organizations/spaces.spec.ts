@@ -68,6 +68,7 @@ async function signInAt(
   const page = await context.newPage();
   const proof = `${address}/.well-known/site-proof.txt`;
   await expect.poll(async () => (await page.goto(proof))?.status(), { timeout: 40_000 }).toBe(200);
+  await page.goto(`${address}/auth`);
   const tokens = await page.evaluate(
     async (body) => {
       const headers = { "content-type": "application/json" };
