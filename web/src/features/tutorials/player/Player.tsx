@@ -25,8 +25,13 @@ export function Player({ children, ...props }: PlayerProps) {
     const { current } = controls;
     const by = { ArrowLeft: -5, ArrowRight: 5, j: -10, l: 10 }[event.key];
     if (current === null) return;
-    if (by !== undefined) current.seek(Math.max(0, at.current + by));
-    else if (chapter) current.seek(chapter.at_seconds);
+    // Known before the video says so: the next press goes on from there, however soon it comes.
+    const jump = (seconds: number) => {
+      at.current = seconds;
+      current.seek(seconds);
+    };
+    if (by !== undefined) jump(Math.max(0, at.current + by));
+    else if (chapter) jump(chapter.at_seconds);
     else if (event.key === "c") current.captions();
     else if (event.key === "f") current.full();
     else if ((event.key === " " && !isButton) || event.key === "k") current.toggle();

@@ -96,6 +96,8 @@ test("its keys are those of players: arrows, J and L, digits for chapters, C for
   await expect.poll(heard).toBe(90);
   await userEvent.keyboard("l");
   await expect.poll(heard).toBe(100);
+  await userEvent.keyboard("jjl");
+  await expect.poll(heard).toBe(90);
   await userEvent.keyboard("c");
   expect([...video().textTracks].map(({ mode }) => mode)).toEqual(["showing"]);
   await userEvent.keyboard("c");
