@@ -51,6 +51,8 @@ test("a hidden prompt is nowhere on the screens of whoever may only use its temp
     show_prompt: false,
   });
   const reader = await aPerson(site, { hasAccess: true });
+  // Whoever has none yet is asked what they want to write first, in the place of the box.
+  await askAs(site, reader, "POST", "/conversations", { name: "Earlier" });
   const theirs = await aPageOf(browser, site, reader);
   await theirs.goto(`/templates?query=${encodeURIComponent(name)}`);
   await expect(
