@@ -80,10 +80,13 @@ export async function look(
 
 /** Waits until every colour and place that is on its way has arrived; what turns for ever is not waited for. */
 async function standStill(): Promise<void> {
-  // What the last change has set going is known after the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ends.map(({ finished }) => finished));
+  const isOnItsWay = ({ playState, effect }: Animation) =>
+    playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+  // What the last change has set going is known after the next frame. An animation whose element went is over, though it
+  // never says so: each is asked, none waited for.
+  do {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  } while (document.getAnimations().some(isOnItsWay));
 }
 
 /** Takes a picture, and finds nothing of what is looked for, and nothing wider than the window. */

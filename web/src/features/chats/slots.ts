@@ -63,8 +63,12 @@ export type ChatTemplates = {
 
 export const ChatTemplatesContext = createContext<ChatTemplates | null>(null);
 
-/** What new people begin with, in the place of `children`; for everybody else it draws those. */
-export type BeginningProps = { onSend: (template: UsedTemplate) => void; children: ReactNode };
+/** What new people begin with, in the place of `children` while it is offered; for everybody else it draws those. */
+export type BeginningProps = {
+  isOffered: boolean;
+  onSend: (template: UsedTemplate) => void;
+  children: ReactNode;
+};
 
 /** What the welcome brings into a new chat, which knows none itself: null where there is none. */
 export const ChatBeginningContext = createContext<ComponentType<BeginningProps> | null>(null);

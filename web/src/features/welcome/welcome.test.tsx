@@ -84,7 +84,11 @@ test("a first text is sent by one press, or by its digit, with an example in eac
   const values = Object.fromEntries(template.template_fields.map(({ name }) => [name, `An example of ${name}`]));
   answers(welcome.readFirstText, { first_text: { choices: [{ template, values }] } });
   const onSend = vi.fn();
-  await draw(<FirstText onSend={onSend}>Something else</FirstText>);
+  await draw(
+    <FirstText isOffered onSend={onSend}>
+      Something else
+    </FirstText>,
+  );
   await page.getByRole("button", { name: /^Mail/ }).click();
   await userEvent.keyboard("1");
   expect(onSend).toHaveBeenCalledTimes(2);
@@ -93,11 +97,25 @@ test("a first text is sent by one press, or by its digit, with an example in eac
   expect(sent.fields.every(({ name, value }: { name: string; value: string }) => value === values[name])).toBe(true);
 });
 
+test("whoever writes already has the box, and is offered nothing in its place", async () => {
+  answers(welcome.readFirstText, { first_text: { choices: [{ template: aTemplate({ name: "Mail" }), values: {} }] } });
+  await draw(
+    <FirstText isOffered={false} onSend={() => undefined}>
+      <textarea aria-label="The new chat" />
+    </FirstText>,
+  );
+  const box = page.getByRole("textbox", { name: "The new chat" });
+  await box.click();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(box).toHaveFocus();
+  expect(page.getByRole("button", { name: /^Mail/ }).elements()).toHaveLength(0);
+});
+
 test("something of one's own ends the first text for good", async () => {
   answers(welcome.readFirstText, { first_text: { choices: [{ template: aTemplate({ name: "Mail" }), values: {} }] } });
   const ended = answers(welcome.endFirstText, undefined);
   await draw(
-    <FirstText onSend={() => undefined}>
+    <FirstText isOffered onSend={() => undefined}>
       <textarea aria-label="The new chat" />
     </FirstText>,
   );

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Puts the focus into a field when its screen opens; not where that would bring up a keyboard over the screen, nor where
- * something else is written in first.
+ * Puts the focus into a field when its screen opens, behind what stands in it; not where that would bring up a keyboard
+ * over the screen, nor where something else is written in first.
  */
-export function useEagerFocus(field: RefObject<HTMLElement | null>, isFirst = true): void {
+export function useEagerFocus(field: RefObject<HTMLTextAreaElement | null>, isFirst = true): void {
   useEffect(() => {
-    if (isFirst && matchMedia("(pointer: fine)").matches) field.current?.focus();
+    const { current } = field;
+    if (!current || !isFirst || !matchMedia("(pointer: fine)").matches) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
   }, [field, isFirst]);
 }

@@ -25,13 +25,18 @@ export function useChatSearch(query: string) {
   });
 }
 
-/** Whether this person has no chat at all in the selected space, archived ones too; false until that is known. */
-export function useHasNoChats(): boolean {
+/**
+ * Whether this person has no chat at all in the selected space, archived ones too; null until that is known, false where
+ * it cannot be.
+ */
+export function useHasNoChats(): boolean | null {
   const organizationId = useOrganizationId();
   const active = useQuery(listQuery(organizationId, newest));
   const hasNoActive = active.data?.count === 0;
   const archived = useQuery({ ...listQuery(organizationId, { ...newest, archived: true }), enabled: hasNoActive });
-  return hasNoActive && archived.data?.count === 0;
+  const asked = hasNoActive ? archived : active;
+  if (asked.data) return asked.data.count === 0;
+  return asked.isError || asked.fetchStatus === "paused" ? false : null;
 }
 
 /** All tags of one's chats, and how many chats each has. */

@@ -9,15 +9,11 @@ import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
+import { writeDraft } from "../data/drafts.ts";
 import { type BeginningProps, ChatBeginningContext } from "../slots.ts";
 import NewChat from "./NewChat.tsx";
 
-const First = ({ children }: BeginningProps) => (
-  <>
-    <p>A first text</p>
-    <details>{children}</details>
-  </>
-);
+const First = ({ isOffered, children }: BeginningProps) => (isOffered ? <p>A first text</p> : children);
 
 test.each([
   [0, "is in the place of an empty box"],
@@ -42,14 +38,14 @@ test.each([
   expect(page.getByText("A first text").elements()).toHaveLength(isNew ? 1 : 0);
 });
 
-test("what somebody writes before it is known that they are new stays in their hands, and nothing comes in its place", async () => {
+test("nothing is drawn to write in before it is known whether somebody is new", async () => {
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
   answers(readMe, { user: aPerson() });
   let tell = () => {};
   const told = new Promise<void>((resolve) => {
     tell = resolve;
   });
-  answers(chats.listConversations, async () => {
+  const asked = answers(chats.listConversations, async () => {
     await told;
     return { conversations: [], count: 0, pages: 0 };
   });
@@ -59,13 +55,31 @@ test("what somebody writes before it is known that they are new stays in their h
       <NewChat />
     </ChatBeginningContext>,
   );
-  const box = page.getByRole("textbox", { name: "Your message" });
-  await box.click();
-  await userEvent.keyboard("Dear");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(page.getByRole("textbox").elements()).toHaveLength(0);
   tell();
-  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(page.getByText("A first text")).toBeVisible();
+});
+
+test("what was written and not sent is there at once, and stays in the hands of somebody new", async () => {
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+  answers(readMe, { user: aPerson() });
+  answers(chats.listConversations, { conversations: [], count: 0, pages: 0 });
+  answers(avatars.listAvatars, { avatars: [], count: 0, pages: 1 });
+  writeDraft(null, "Dear");
+  await draw(
+    <ChatBeginningContext value={First}>
+      <NewChat />
+    </ChatBeginningContext>,
+  );
+  const box = page.getByRole("textbox", { name: "Your message" });
+  await expect.element(box).toHaveFocus();
   await userEvent.keyboard(" Ana");
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   await expect.element(box).toHaveValue("Dear Ana");
+  await userEvent.clear(box);
+  await userEvent.keyboard("Hello");
+  await expect.element(box).toHaveValue("Hello");
   expect(page.getByText("A first text").elements()).toHaveLength(0);
 });
 

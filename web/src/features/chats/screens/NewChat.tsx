@@ -1,6 +1,17 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { formatDay, formatMoment, formatTime } from "../../../platform/look/format.ts";
@@ -47,7 +58,6 @@ export default function NewChat() {
   const field = useRef<HTMLTextAreaElement>(null);
   useChatsLive();
   useAbout(sending.onChange);
-  useEagerFocus(field);
   useChatAhead();
 
   // A model that no avatar goes with leaves it aside, as the box does.
@@ -63,13 +73,13 @@ export default function NewChat() {
   };
   return (
     <Sheet>
-      <Beginning isOffered={!block && avatarId === null} hasText={sending.draft !== ""} onSend={sending.sendTemplate}>
+      <Beginning isOffered={!block && avatarId === null && sending.draft === ""} onSend={sending.sendTemplate}>
         <Greeting avatarId={avatarId} asking={asking} />
         <div className={css.write}>
           {block ? (
             <Blocked block={block} draft={sending.draft} />
           ) : (
-            <Composer
+            <Box
               field={field}
               isLarge
               writing={sending}
@@ -103,22 +113,32 @@ function Sheet({ children }: { children: ReactNode }) {
   );
 }
 
-type FirstProps = BeginningProps & { isOffered: boolean; hasText: boolean };
-
-/** What new people begin with, in the place of everything else; `children` for whoever has a chat, wants none of it, or writes already. */
-function Beginning({ isOffered, hasText, onSend, children }: FirstProps) {
+/**
+ * What new people begin with, in the place of everything else; `children` for whoever has a chat, wants none of it, or
+ * writes already. That is settled before either is drawn: a box is not taken out of the hands of somebody who types in it.
+ */
+function Beginning({ isOffered, onSend, children }: BeginningProps) {
   const First = use(ChatBeginningContext);
-  const isNew = useHasNoChats();
-  const [isWriting, setWriting] = useState(false);
-  const isFirst = isNew && isOffered && !isWriting;
-  // What somebody writes before it is known that they are new is not taken out of their hands.
-  if (hasText && !isFirst && !isWriting) setWriting(true);
+  const hasNoChats = useHasNoChats();
+  const [isFirst, settle] = useState(First && isOffered ? hasNoChats : false);
+  const [isOver, setOver] = useState(false);
+  if (isFirst === null && (!isOffered || hasNoChats !== null)) settle(isOffered && hasNoChats);
+  if (isFirst && !isOffered && !isOver) setOver(true);
+  if (isFirst === null) return null;
   if (!First || !isFirst) return children;
   return (
     <Suspense>
-      <First onSend={onSend}>{children}</First>
+      <First isOffered={!isOver} onSend={onSend}>
+        {children}
+      </First>
     </Suspense>
   );
+}
+
+/** The box; it is ready to be typed in from when it is there. */
+function Box(props: ComponentProps<typeof Composer> & { field: RefObject<HTMLTextAreaElement | null> }) {
+  useEagerFocus(props.field);
+  return <Composer {...props} />;
 }
 
 /** A question to the person or, with an avatar, who it is. */

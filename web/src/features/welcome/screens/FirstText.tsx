@@ -8,10 +8,10 @@ import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useEndFirstText, useFirstText } from "../data.ts";
 import css from "./FirstText.module.css";
 
-type FirstTextProps = { onSend: (template: UsedTemplate) => void; children: ReactNode };
+type FirstTextProps = { isOffered: boolean; onSend: (template: UsedTemplate) => void; children: ReactNode };
 
-/** What a new person could write first: templates filled with examples, each a press away from its text; else `children`. */
-export default function FirstText({ onSend, children }: FirstTextProps) {
+/** What a new person could write first: templates filled with examples, each a press away from its text; `children` for everybody else, and where it is not offered. */
+export default function FirstText({ isOffered, onSend, children }: FirstTextProps) {
   const { data, isPending } = useFirstText();
   const end = useEndFirstText();
   const part = useRef<HTMLDivElement>(null);
@@ -19,9 +19,9 @@ export default function FirstText({ onSend, children }: FirstTextProps) {
   useFocusKept(part, () => part.current?.querySelector("textarea") ?? null);
   return (
     <div className={css.part} ref={part}>
-      {isPending && <div className={css.waiting} />}
-      {!isPending && !data && children}
-      {data && <Choices choices={data.choices} onSend={onSend} onEnd={() => end.mutate()} />}
+      {isOffered && isPending && <div className={css.waiting} />}
+      {(!isOffered || (!isPending && !data)) && children}
+      {isOffered && data && <Choices choices={data.choices} onSend={onSend} onEnd={() => end.mutate()} />}
     </div>
   );
 }
