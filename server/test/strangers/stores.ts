@@ -78,18 +78,27 @@ export async function givesItsOwner(each: StoreCase, owner: World): Promise<bool
   await owner.of(each.of);
   const ctx = ctxOf(node, person, organizationId);
   const none = await told(() => each.askNever(ctx, owner));
-  let isGiven = false;
+  const own = await takenBack(ctx, (tx) => told(() => each.ask(tx, owner)));
+  if (each.isList || own !== none) return true;
+  return takenBack(ctx, async (tx) => {
+    const before = await digestOf(node, person, tx.db);
+    await told(() => each.ask(tx, owner));
+    return JSON.stringify(before) !== JSON.stringify(await digestOf(node, person, tx.db));
+  });
+}
+
+/** What an act answers in a transaction that is then taken back. */
+async function takenBack<T>(ctx: ActorCtx, act: (tx: ActorCtx) => Promise<T>): Promise<T> {
+  let answer: { value: T } | undefined;
   const undo = new Error("taken back");
   await inTransaction(ctx, async (tx) => {
-    const before = await digestOf(node, person, tx.db);
-    const own = await told(() => each.ask(tx, owner));
-    const after = await digestOf(node, person, tx.db);
-    isGiven = each.isList || own !== none || JSON.stringify(before) !== JSON.stringify(after);
+    answer = { value: await act(tx) };
     throw undo;
   }).catch((error: unknown) => {
     if (error !== undo) throw error;
   });
-  return isGiven;
+  if (!answer) throw new Error("nothing was answered");
+  return answer.value;
 }
 
 function ctxOf(

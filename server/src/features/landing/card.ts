@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { accentOf, DEFAULT_PRIMARY } from "@pluma/contract/kit/look/palette";
-import sharp from "sharp";
 
 const face = join(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"), "../ttf/DejaVuSerif.ttf");
 const WIDTH = 1200;
@@ -12,6 +11,7 @@ type Said = { name: string; headline: string; colour: string | undefined };
 
 /** The picture that goes along where the page is shared: the headline and the name on the brand's own colour, as PNG. */
 export async function drawCard({ name, headline, colour }: Said): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   const { fill, text } = accentOf(colour ?? DEFAULT_PRIMARY, "light");
   const [large, small] = await Promise.all([
     letters(headline.slice(0, 160), text, { width: WIDTH - 2 * MARGIN, height: 330 }),
@@ -33,7 +33,12 @@ const plain = (text: string): string =>
     .replace(/>/g, "&gt;")
     .replace(/\p{Cc}/gu, " ");
 
-function letters(text: string, colour: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function letters(
+  text: string,
+  colour: string,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   const marked = `<span foreground="${colour}">${plain(text) || " "}</span>`;
   return sharp({
     text: { text: marked, font: "DejaVu Serif", fontfile: face, rgba: true, width, height, wrap: "word-char" },

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import webPush from "web-push";
 import type { App } from "../../platform/context.ts";
 import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
 import { callOptions } from "../../platform/webhooks/webhooks.ts";
@@ -68,6 +67,7 @@ async function post(
   signal: AbortSignal,
 ): Promise<Reply | "refused"> {
   const address = JSON.parse(app.secrets.open(sealed, SEALED_ADDRESS));
+  const { default: webPush } = await import("web-push");
   const request = webPush.generateRequestDetails(address, JSON.stringify(notice), {
     vapidDetails: { subject, ...pushKeysOf(app) },
     TTL: KEPT_SECONDS,

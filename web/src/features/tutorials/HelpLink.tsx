@@ -2,8 +2,8 @@ import type { TutorialScreen } from "@pluma/contract/tutorials/screens";
 import { IconSchool } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";
-import { useHelpOf } from "./data.ts";
 import css from "./HelpLink.module.css";
+import { useHelpOf } from "./help.ts";
 
 type Props = { screen: TutorialScreen | null; label: string };
 

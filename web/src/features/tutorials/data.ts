@@ -1,12 +1,11 @@
 import { files } from "@pluma/contract/files/files";
 import type { Question, Received } from "@pluma/contract/kit/kit";
 import type { Language } from "@pluma/contract/kit/languages";
-import { type OpenTutorial, type StaffTutorial, tutorials } from "@pluma/contract/tutorials/tutorials";
+import { type StaffTutorial, tutorials } from "@pluma/contract/tutorials/tutorials";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useLanguage } from "../../platform/look/i18n.ts";
-import { useMe } from "../../platform/me/me.ts";
 import { showAlert } from "../../platform/messages.ts";
 import { deviceHere } from "./player/device.ts";
 
@@ -48,20 +47,6 @@ export function useTutorial(id: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** Which tutorial Help opens in a screen; null for none. */
-export function useHelpOf(screen: OpenTutorial["screen"]): number | null {
-  const { data: me } = useMe();
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: [...key, "help", language],
-    queryFn: ({ signal }) => ask(tutorials.readHelp, {}, { signal }),
-    enabled: me !== undefined,
-    staleTime: 300_000,
-  });
-  if (!data) return null;
-  return (screen && data.screens[screen]) ?? data.usual;
 }
 
 type Position = { position_seconds: number; length_seconds?: number; ago_ms: number };

@@ -1,4 +1,8 @@
+import { lazy } from "react";
+
 export { HelpLink } from "./HelpLink.tsx";
 export { screenAt } from "./places.ts";
-export { Player } from "./player/Player.tsx";
 export type { Controls, Playable } from "./player/video.ts";
+
+/** Plays a video; fetched by whoever has one to show. */
+export const Player = lazy(async () => ({ default: (await import("./player/Player.tsx")).Player }));

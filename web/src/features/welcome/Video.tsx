@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { videoOf } from "@pluma/contract/tutorials/video";
 import type { WelcomeVideo } from "@pluma/contract/welcome/welcome";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { type Controls, type Playable, Player } from "../tutorials/index.ts";
-import { useWelcome } from "./data.ts";
+import { useWelcome } from "./greeting.ts";
 import css from "./Video.module.css";
 
 /**
@@ -20,15 +20,17 @@ export function Video({ video }: { video: WelcomeVideo }) {
   if (!playable) return <Elsewhere src={video.src} />;
   return (
     <div className={css.video}>
-      <Player
-        key={tries}
-        tutorial={playable}
-        startAt={0}
-        controls={controls}
-        onTime={() => undefined}
-        onPlaying={() => undefined}
-        onTryAgain={() => void refetch().then(() => setTries(tries + 1))}
-      />
+      <Suspense>
+        <Player
+          key={tries}
+          tutorial={playable}
+          startAt={0}
+          controls={controls}
+          onTime={() => undefined}
+          onPlaying={() => undefined}
+          onTryAgain={() => void refetch().then(() => setTries(tries + 1))}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useConfig } from "../../platform/config.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useOptOut, useWelcome } from "./data.ts";
+import { useOptOut } from "./data.ts";
+import { useWelcome } from "./greeting.ts";
 import { Video } from "./Video.tsx";
 
 /** The welcome video over the first screen of a session; nothing where there is none. */

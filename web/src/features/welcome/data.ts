@@ -8,15 +8,6 @@ import { useOrganizationId } from "../../platform/session/organization.ts";
 const firstTextKey = ["welcome", "first text"];
 const firstStepsKey = ["welcome", "first steps"];
 
-/** What greets in the selected space: a video, and the chat that was written in last. */
-export function useWelcome() {
-  const space = useOrganizationId();
-  return useQuery({
-    queryKey: ["welcome", "greeting", space],
-    queryFn: ({ signal }) => ask(welcome.readWelcome, {}, { signal }),
-  });
-}
-
 /** Shows the welcome video no more, anywhere. */
 export function useOptOut() {
   return useMutation({

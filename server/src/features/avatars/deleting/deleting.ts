@@ -14,20 +14,21 @@ import { showAvatar } from "../show.ts";
 import { deleteAvatarRow, markDeleted } from "../store.system.ts";
 import { type AvatarRow, lockDeleted } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
-import { cancelTestRunsOf } from "../testing/cancelling.ts";
+import { cancelTestRunsOf, stopAnswers } from "../testing/cancelling.ts";
 import { cancelRunsOf } from "../training/runs/cancel.ts";
 
 /** Deletes an avatar; for 30 days whoever may delete it can bring it back. What runs for it is stopped. */
 export async function deleteAvatar(ctx: ActorCtx, { params }: Input<typeof avatars.deleteAvatar>): Promise<undefined> {
-  const avatar = await inTransaction(ctx, async (tx) => {
+  const { avatar, testRun } = await inTransaction(ctx, async (tx) => {
     const locked = await lockEditable(tx, params.id);
     allow(mayDelete(ctx.actor, locked));
     await cancelRunsOf(tx, locked.avatarId);
-    await cancelTestRunsOf(tx, locked.avatarId);
+    const cancelled = await cancelTestRunsOf(tx, locked.avatarId);
     await markDeleted(tx.db, locked.avatarId, ctx.clock.now());
     await noteDeleted(tx, "avatar", locked.avatarId, locked.organizationId);
-    return locked;
+    return { avatar: locked, testRun: cancelled };
   });
+  if (testRun) await stopAnswers(ctx, testRun);
   for (const userId of new Set([avatar.userId, ctx.actor.userId])) {
     if (userId) ctx.push(userId, "avatar_deleted", { avatar_id: avatar.avatarId });
   }

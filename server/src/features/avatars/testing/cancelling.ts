@@ -3,7 +3,7 @@ import { stopGeneration } from "../../generation/index.ts";
 import { stopOutput } from "../outputs/stopping.ts";
 import { deleteOutput, readOutput } from "../outputs/store.system.ts";
 import { TEST_ANSWER } from "../outputs/text.ts";
-import { findLiveRun } from "./store.system.ts";
+import { findLiveRun, updateLiveRun } from "./store.system.ts";
 import type { TestRunRow } from "./store.ts";
 
 /** Stops the answer that a run which is over was being given, waits for its end, and forgets it. */
@@ -16,15 +16,19 @@ export async function stopAnswers(app: App, run: TestRunRow): Promise<void> {
   }
 }
 
-/** Stops the run of an avatar that is to be deleted, in the transaction that does it, before the rows go. */
+/**
+ * Ends the run of an avatar that is to be deleted, in the transaction that does it, before the rows go; answers it as it
+ * ended, for `stopAnswers` once that is done. What it asked is stopped first, in the order in which an answer is closed.
+ */
 export async function cancelTestRunsOf(
-  tx: Pick<App, "db" | "jobs" | "bus" | "state">,
+  tx: Pick<App, "db" | "clock" | "jobs" | "bus" | "state">,
   avatarId: number,
-): Promise<void> {
+): Promise<TestRunRow | undefined> {
   const run = await findLiveRun(tx, avatarId);
-  if (!run) return;
+  if (!run) return undefined;
   await tx.jobs.cancel(tx.db, run.jobId);
   for (const outputId of openAnswersOf(run)) await stopGeneration(tx, TEST_ANSWER, outputId);
+  return updateLiveRun(tx.db, run.testRunId, { state: "cancelled", finishedAt: tx.clock.now() });
 }
 
 const openAnswersOf = ({ results }: TestRunRow): number[] =>

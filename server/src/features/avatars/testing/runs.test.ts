@@ -319,4 +319,7 @@ test("an avatar that goes takes its run along", async () => {
   await waitFor(async () => (await outputsOf(person.userId)).length === 0, "the end of the answer");
   const { balance, sum, used } = await sumOfLedger(node, person.userId);
   expect([balance, sum]).toEqual([1000 - used, 1000 - used]);
+  // It is kept for as long as the avatar can come back, and is over.
+  expect((await act(person, `POST /avatars/${avatarId}/restore`)).status).toBe(200);
+  expect(await runsOf(person, avatarId)).toMatchObject([{ state: "cancelled", words: used }]);
 });

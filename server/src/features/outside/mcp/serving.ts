@@ -47,9 +47,6 @@ function readMessage(bytes: Uint8Array): object {
   return refuse("malformed");
 }
 
-/** Says that there are no sessions here to listen in or to end. */
-export const refuseMethod = (): Response => new Response(null, { status: 405, headers: { allow: "POST" } });
-
 function serverFor(ctx: ActorCtx, name: string): McpServer {
   const server = new McpServer({ name, version: "1" });
   for (const [toolName, tool] of Object.entries(tools))

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useMe } from "../../../platform/me/me.ts";
+import { useWelcome } from "../greeting.ts";
 
 const WelcomeModal = lazy(() => import("../WelcomeModal.tsx"));
 const KEY = "welcomed";
@@ -17,7 +18,9 @@ export default function Greeting() {
     }, WELCOME_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isWanted]);
-  if (!isOpen) return null;
+  const { data } = useWelcome(isOpen);
+  // What draws it is fetched for those who have something to see.
+  if (!isOpen || !data?.video) return null;
   return (
     <Suspense fallback={null}>
       <WelcomeModal onClose={() => setOpen(false)} />

@@ -5,7 +5,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { signOut, useMe } from "../../../platform/me/me.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import { useWelcome } from "../data.ts";
+import { useWelcome } from "../greeting.ts";
 import { Video } from "../Video.tsx";
 import css from "./Welcome.module.css";
 
