@@ -8,6 +8,10 @@ const numbers = new Intl.NumberFormat("en-US");
 /** A number with commas between thousands, in both languages. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
+/** "12.5%", or "12.5 %" where the language wants a space. */
+export const formatPercent = (value: number, decimals = 0): string =>
+  wordOf("platform:percent", { value: value.toFixed(decimals) });
+
 /** "9 Mar 2026" or "Mar 9, 2026", as the language writes it. */
 export const formatDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short", year: "numeric" }, moment);

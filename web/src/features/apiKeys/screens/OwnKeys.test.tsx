@@ -25,16 +25,16 @@ test("a key is made with a name and what it may do, shown once, and no longer on
   await draw(<OwnKeys />);
   await expect.element(page.getByText("No keys yet")).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect.element(page.getByText("Give the key a name.")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Editor");
   await page.getByRole("checkbox", { name: "Read documents" }).click();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect.element(page.getByText("key_of-a-program")).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
     { name: "Editor", scopes: ["chat", "documents_read"], days: 90, organization_id: null },
   ]);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   await expect.element(page.getByText("key_of-a-program")).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { type UsageRow, usageSides, type WordUsage } from "@pluma/contract/organizations/words";
-import { formatNumber } from "../../../platform/look/format.ts";
+import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
@@ -79,7 +79,7 @@ function useUsageColumns(usage: WordUsage | undefined, nameOf: (row: UsageRow) =
       title: t("words.shareOf"),
       isRight: true,
       place: "state",
-      draw: ({ words }) => (all === 0 ? "" : `${((words * 100) / all).toFixed(1)}%`),
+      draw: ({ words }) => (all === 0 ? "" : formatPercent((words * 100) / all, 1)),
     },
   ];
   const people: Column<UsageRow> = {

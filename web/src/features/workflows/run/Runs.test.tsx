@@ -54,7 +54,7 @@ test("every state is said in words, in Spanish too", async () => {
     "Terminada",
     "Desactualizada",
     "Falló un paso",
-    "Parada",
+    "Detenida",
   ]) {
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   }
