@@ -53,11 +53,7 @@ function All() {
         rows={list.data?.organizations}
         idOf={({ organization_id }) => organization_id}
         hrefOf={({ organization_id }) => settingsPath(organization_id)}
-        failure={
-          list.isError
-            ? { text: t("list.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("list.failed"), query: list }}
         empty={<None query={filter.query} onClear={() => change({ query: "", page: 1 })} />}
       />
       {list.data && (

@@ -62,11 +62,7 @@ function Listed({ organizationId }: { organizationId: number }) {
         rows={list.data}
         idOf={({ group_id }) => group_id}
         hrefOf={pathOf}
-        failure={
-          list.isError
-            ? { text: t("groups.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("groups.failed"), query: list }}
         empty={<None query={query} onClear={() => search("")} onAdd={add} />}
       />
       <Dialogs open={open} organizationId={organizationId} pathOf={pathOf} onClose={() => setOpen(null)} />

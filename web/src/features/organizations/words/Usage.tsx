@@ -41,11 +41,7 @@ export function Usage({ organizationId, isOwn }: { organizationId: number; isOwn
         columns={columns}
         rows={usage.data?.rows}
         idOf={({ key }) => key}
-        failure={
-          usage.isError
-            ? { text: usage.error.message, act: t("tryAgain"), onTryAgain: () => void usage.refetch() }
-            : undefined
-        }
+        failed={{ title: t("words.failed"), query: usage }}
         empty={<EmptyState kind="nothing" title={t("words.nothing")} text={t("words.nothingText")} />}
       />
       {usage.data && usage.data.sums.rows > 0 && <Sums usage={usage.data} />}

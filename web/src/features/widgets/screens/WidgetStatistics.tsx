@@ -51,11 +51,7 @@ function Statistics({ widget }: { widget: Widget }) {
         columns={useColumns()}
         rows={rows}
         idOf={({ date }) => date}
-        failure={
-          read.isError
-            ? { text: t("statistics.failed"), act: t("tryAgain"), onTryAgain: () => void read.refetch() }
-            : undefined
-        }
+        failed={{ title: t("statistics.failed"), query: read }}
         empty={<EmptyState kind="nothing" title={t("statistics.none")} text={t("statistics.noneText")} />}
       />
     </Page>
