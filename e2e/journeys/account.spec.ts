@@ -53,7 +53,7 @@ test("a person fills in their settings: fields, a picture and the dark; what is 
   await page.reload();
   await expect(page.getByLabel(/^Last name/)).toHaveValue("Robles");
   await expect(page.getByLabel(/^Phone/)).toHaveValue("1555123456");
-  await expect(page.getByLabel(/^Birthday/)).toHaveValue("1988-02-29");
+  await expect(page.getByLabel(/^Birthday/)).toHaveValue("02/29/1988");
   await expect(page.getByRole("switch", { name: "Manual mode" })).toBeChecked();
   await test.step("dark mode belongs to the account, and can follow the system again", async () => {
     await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
