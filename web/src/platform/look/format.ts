@@ -24,6 +24,10 @@ export const formatLongDate = (moment: string | Date, language: Language): strin
 export const formatShortDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short" }, moment);
 
+/** "Nov 2026" or "nov 2026", of a month as YYYY-MM or of a day. */
+export const formatMonth = (month: string, language: Language): string =>
+  dated(language, { month: "short", year: "numeric" }, `${month.slice(0, 7)}-15T12:00:00`);
+
 /** "14:05", or "2:05 PM" in English. */
 export const formatTime = (moment: string | Date, language: Language): string =>
   dated(language, { hour: "numeric", minute: "2-digit" }, moment);
