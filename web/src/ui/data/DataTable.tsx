@@ -24,6 +24,8 @@ export type Column<Row> = {
   isDropped?: boolean;
   /** Where it stands on phones, where a row is two lines: left or right, above or below, or under both. Absent: nowhere. */
   place?: "name" | "side" | "detail" | "state" | "acts";
+  /** A bare number, which does not say what it is: on phones, where there is no head, its title is beside it. */
+  isNamed?: boolean;
 };
 
 /** What could not be read, in words, and how it is read. */
@@ -139,6 +141,7 @@ function Cell<Row>(props: { column: Column<Row>; href: string | undefined; child
       data-quiet={column.isQuiet || undefined}
       data-dropped={column.isDropped || undefined}
       data-place={column.place}
+      data-name={column.isNamed ? column.title : undefined}
     >
       {href === undefined ? (
         children

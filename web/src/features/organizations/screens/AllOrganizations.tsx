@@ -78,6 +78,7 @@ function useColumns(): Column<ListedOrganization>[] {
     { key: "domain", title: t("all.domain"), isQuiet: true, isDropped: true, draw: ({ domain }) => domain ?? "" },
     {
       key: "people",
+      isNamed: true,
       title: t("parts.users"),
       isRight: true,
       place: "side",

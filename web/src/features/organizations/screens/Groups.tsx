@@ -99,6 +99,7 @@ function useColumns(onOpen: (open: Open) => void): Column<ListedGroup>[] {
     { key: "name", title: t("groups.name"), place: "name", draw: ({ name }) => name },
     {
       key: "people",
+      isNamed: true,
       title: t("groups.people"),
       isRight: true,
       place: "detail",

@@ -69,7 +69,14 @@ function useUsageColumns(usage: WordUsage | undefined, nameOf: (row: UsageRow) =
         </span>
       ),
     },
-    { key: "words", title: t("words.words"), isRight: true, place: "side", draw: ({ words }) => formatNumber(words) },
+    {
+      key: "words",
+      isNamed: true,
+      title: t("words.words"),
+      isRight: true,
+      place: "side",
+      draw: ({ words }) => formatNumber(words),
+    },
     {
       key: "share",
       title: t("words.shareOf"),

@@ -87,7 +87,7 @@ function useColumns(): Column<Day>[] {
         title: t(`statistics.${name}`),
         isRight: true,
         isDropped: name === "unanswered" || name === "words",
-        ...(name === "conversations" && { place: "side" }),
+        ...(name === "conversations" && { place: "side", isNamed: true }),
         draw: (day) => formatNumber(day[name]),
       }),
     ),
