@@ -105,6 +105,11 @@ function Row({ type, name, value }: Copied) {
   );
 }
 
+const wayOf = (leadsHere: boolean, addresses: number) => {
+  if (leadsHere) return "leadsHere";
+  return addresses > 0 ? "leadsElsewhere" : "leadsNowhere";
+};
+
 /** What was seen at the last look, of the record and of the file, in so many words. */
 function Seen({ host: { seen, checked_at: at, leads_here: leadsHere } }: { host: OrganizationHost }) {
   const t = useWords("organizations/host");
@@ -120,7 +125,7 @@ function Seen({ host: { seen, checked_at: at, leads_here: leadsHere } }: { host:
         <p>{t(`txt.${seen.txt.is}`, { found: seen.txt.found })}</p>
         <p>{t(`fileSeen.${seen.file.is}`, { found: seen.file.found })}</p>
         {leadsHere !== null && (
-          <p>{t(leadsHere ? "leadsHere" : "leadsElsewhere", { found: seen.addresses.join(", ") || "–" })}</p>
+          <p>{t(wayOf(leadsHere, seen.addresses.length), { found: seen.addresses.join(", ") })}</p>
         )}
       </div>
     </div>
