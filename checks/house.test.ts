@@ -357,6 +357,10 @@ describe("words", () => {
     expect(breachesOf(pair(common, { ...common, a_few: "c" }))).toEqual([`${es}:4 words`]);
     expect(breachesOf(pair({ b: "B" }, { b: "B", a_few: few }))).toEqual([`${es}:3 words`]);
   });
+  it("a percent sign stays with its number", () => {
+    expect(breachesOf(pair({ a: "8%" }, { a: "8 %" }))).toEqual([`${es}:2 words`]);
+    expect(breachesOf(pair({ a: "8%" }, { a: "8\u00a0%" }))).toEqual([]);
+  });
   it("no word is empty, and a file that is not JSON is told", () => {
     expect(breachesOf(pair({ a: "A" }, { a: " " }))).toEqual([`${es}:2 words`]);
     expect(breachesOf({ [en]: "{}", [es]: "{" })).toEqual([`${es}:1 words`]);

@@ -43,9 +43,15 @@ const exemptions: Record<string, string> = {
 function checkOwn(file: File): Breach[] {
   const content = readJson(file.text);
   if (content === undefined) return [{ path: file.path, line: 1, rule: "words", message: "is not JSON" }];
-  return [...flatten(content)]
-    .filter(([, value]) => value.trim() === "")
-    .map(([key]) => ({ path: file.path, line: lineOf(file, key), rule: "words", message: `${key} is empty` }));
+  return [...flatten(content)].flatMap(([key, value]): Breach[] => {
+    const breach = (message: string): Breach => ({ path: file.path, line: lineOf(file, key), rule: "words", message });
+    // What may break between a number and its sign does so where a phone is narrow, and leaves the sign alone.
+    const isTorn = /[\d}] %/.test(value);
+    return [
+      ...(value.trim() === "" ? [breach(`${key} is empty`)] : []),
+      ...(isTorn ? [breach(`${key} parts % from its number`)] : []),
+    ];
+  });
 }
 
 function compare(file: File, otherPath: string, otherText: string | undefined): Breach[] {

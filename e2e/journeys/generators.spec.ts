@@ -155,7 +155,7 @@ test("a message is shared by a link until that is taken back, and with the peopl
     await page.goto(`/conversations/${await anAnswer(site, person, text)}`);
     const dialog = await openShare(page);
     await expect(dialog.getByRole("heading", { name: /^People in/ })).toBeHidden();
-    await dialog.getByRole("button", { name: "Make a link" }).click();
+    await dialog.getByRole("button", { name: "Create a link" }).click();
     const url = await dialog.getByRole("textbox", { name: "By link" }).inputValue();
     await page.keyboard.press("Escape");
 
@@ -173,7 +173,7 @@ test("a message is shared by a link until that is taken back, and with the peopl
     await expect(dialog.getByText("Opened once")).toBeVisible();
     await dialog.getByRole("button", { name: "Turn link off" }).click();
     await dialog.getByRole("button", { name: "Turn link off" }).click();
-    await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Create a link" })).toBeVisible();
     await reader.reload();
     await expect(reader.getByText("This link no longer works.")).toBeVisible();
     await outside.close();

@@ -41,7 +41,7 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
   await test.step("a comma closes a tag, Backspace opens the last, and the tag's page shows its chats", async () => {
     await follow(page, "/");
     await row(page, "To be tagged").hover();
-    await page.getByRole("button", { name: "More for To be tagged" }).click();
+    await page.getByRole("button", { name: "Actions for To be tagged" }).click();
     await page.getByRole("menuitem", { name: "Tags…" }).click();
     const field = page.getByRole("combobox", { name: "Tags" });
     await field.pressSequentially("a/b 100%,");

@@ -54,7 +54,7 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
   await expect(answers.getByText("Three bowls.")).toBeVisible();
   await page.getByRole("link", { name: "Go to the run" }).click();
 
-  await page.getByRole("button", { name: `More for Clay ${mark}` }).click();
+  await page.getByRole("button", { name: `Actions for Clay ${mark}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Run deleted.")).toBeVisible();

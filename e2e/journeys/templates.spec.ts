@@ -87,14 +87,14 @@ test("what two people save is compared, an earlier version is restored, what is 
     await follow(page, `/templates/edit-template/${id}`);
     await expect(content(page)).toHaveValue("Write to [readers]");
     await find(page, name);
-    await page.getByRole("button", { name: `More for ${name}` }).click();
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(card(page, name)).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(page, name)).toBeVisible();
   });
   await test.step("a template goes out as a file, and comes in with somebody else after they saw what it does", async () => {
-    await page.getByRole("button", { name: `More for ${name}` }).click();
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export" }).click();
     const file = await readFile(await (await download).path());

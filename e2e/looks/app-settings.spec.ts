@@ -4,18 +4,22 @@ import { look, lookOver } from "../site/looks.ts";
 import { expect, test } from "../site/test.ts";
 
 type SiteWords = typeof import("../../web/src/features/site/words.en.json");
+type UiWords = typeof import("../../web/src/ui/words.en.json");
+
+const wordsOf = (place: string, language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../web/src/${place}/words.${language}.json`, import.meta.url), "utf8"));
 
 /** What the settings are labelled with in a language, as the screen itself has it. */
 function labelsIn(language: Language) {
-  const path = new URL(`../../web/src/features/site/words.${language}.json`, import.meta.url);
-  const { settings }: SiteWords = JSON.parse(readFileSync(path, "utf8"));
-  const { of, bar, sensitive } = settings;
+  const { settings }: SiteWords = wordsOf("features/site", language);
+  const { saveBar }: UiWords = wordsOf("ui", language);
+  const { of, sensitive } = settings;
   return {
     name: of.app_name.name,
     edit: sensitive.editOf.replace("{{name}}", of.stripe_private_key.name),
     open: sensitive.confirm,
-    save: bar.save,
-    bar: bar.title,
+    save: saveBar.save,
+    bar: saveBar.name,
   };
 }
 

@@ -58,7 +58,7 @@ test("what is shared is right in every size, scheme and language", async ({ look
     await expect(page.getByRole("dialog")).toBeVisible();
   };
   await openShare();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create a link" }).click();
   const url = await page.getByRole("textbox", { name: "By link" }).inputValue();
   await lookAt(looker, [
     { name: "shared", path: new URL(url).pathname, ready: /^day 19$/ },

@@ -16,7 +16,7 @@ test("a client without an account reads by a link on a phone, leaves a note and 
   await page.goto(`/documents/${document.document_id}`);
   await expect(textOf(page)).toContainText("eleven hours");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create a link" }).click();
   const url = await page.getByRole("textbox", { name: "Address of the review link" }).inputValue();
 
   // A person's browser by its name: programs that open links are not counted.

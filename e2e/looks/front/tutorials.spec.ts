@@ -46,7 +46,7 @@ test("tutorials, their player, and what staff make them with are right in every 
   await lookAt(looker, [
     { name: "tutorials", path: "/tutorials", ready: title },
     { name: "tutorial", path: `/tutorials/${id}`, ready: /Loads from YouTube|Se carga de YouTube/ },
-    { name: "tutorials-no-match", path: "/tutorials?query=zzzz", ready: /No tutorial fits|Ningún tutorial/ },
+    { name: "tutorials-no-match", path: "/tutorials?query=zzzz", ready: /No tutorial matches|Ningún tutorial/ },
     { name: "staff-tutorials", path: "/admin/tutorials", ready: title },
     { name: "staff-tutorial", path: `/admin/tutorials/${id}/edit`, ready: /^(Captions|Subtítulos)$/ },
     { name: "staff-tutorial-new", path: "/admin/tutorials/new/edit", ready: /^(Captions|Subtítulos)$/ },

@@ -102,7 +102,7 @@ describe("a product", () => {
         name: "Escribe un nombre.",
         description: "Escribe una descripción.",
         price: "El precio tiene que ser un número mayor que 0.",
-        word_amount: "Las palabras tienen que ser un número mayor que 0, o ilimitadas.",
+        word_amount: "La cantidad de palabras tiene que ser un número mayor que 0, o sin límite.",
         stripe_price_id: "Elige un precio del producto del proveedor.",
       },
     });

@@ -1,5 +1,6 @@
 export { BrandFields } from "./brand/BrandFields.tsx";
 export { BrandPreview } from "./brand/BrandPreview.tsx";
+export { brandColours } from "./brand/brandColours.ts";
 export { type BrandDraft, brandFields, wrongBrandFields } from "./brand/brandDraft.ts";
 export { SiteBrand } from "./brand/SiteBrand.tsx";
 export { addPicture, useStoredSettings } from "./data.ts";

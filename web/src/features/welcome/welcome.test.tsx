@@ -134,7 +134,7 @@ test("first steps say how many are done, lead to where each is, and go when they
   const ended = answers(welcome.endFirstSteps, undefined);
   await draw(<FirstSteps />);
   await expect.element(page.getByText("1 of 2 done")).toBeVisible();
-  const product = page.getByRole("link", { name: "Make your first product" });
+  const product = page.getByRole("link", { name: "Create your first product" });
   await expect.element(product).toHaveAttribute("href", "/admin/products");
   await page.getByRole("button", { name: "Hide" }).click();
   await expect.element(product).not.toBeInTheDocument();

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { formatDate, formatDay, formatNumber, formatRecent } from "./format.ts";
+import { formatDate, formatDay, formatNumber, formatPercent, formatRecent } from "./format.ts";
 import { speak, startWords, wordOf } from "./i18n.ts";
 
 const now = new Date(2026, 2, 12, 9, 30);
-const en = { platform: { today: "Today", yesterday: "Yesterday" } };
-const es = { platform: { today: "Hoy", yesterday: "Ayer" } };
+const en = { platform: { today: "Today", yesterday: "Yesterday", percent: "{{value}}%" } };
+const es = { platform: { today: "Hoy", yesterday: "Ayer", percent: "{{value}}\u00a0%" } };
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 await startWords(async (language) => (language === "en" ? en : es), "en");
 
@@ -23,6 +23,13 @@ test.each([
   ["es", new Date(2025, 10, 3, 12), "3 de noviembre de 2025"],
 ] as const)("a day is named in %s", (language, moment, name) => {
   expect(formatDay(moment, language, now)).toBe(name);
+});
+
+test("a percentage is written as its language does, and never torn apart", async () => {
+  expect(formatPercent(12.34, 1)).toBe("12.3%");
+  await speak("es");
+  expect(formatPercent(12)).toBe("12\u00a0%");
+  await speak("en");
 });
 
 test("a date is written as its language does", () => {

@@ -8,6 +8,10 @@ const numbers = new Intl.NumberFormat("en-US");
 /** A number with commas between thousands, in both languages. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
+/** "12.5%", or "12.5 %" where the language wants a space. */
+export const formatPercent = (value: number, decimals = 0): string =>
+  wordOf("platform:percent", { value: value.toFixed(decimals) });
+
 /** "9 Mar 2026" or "Mar 9, 2026", as the language writes it. */
 export const formatDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short", year: "numeric" }, moment);
@@ -19,6 +23,10 @@ export const formatLongDate = (moment: string | Date, language: Language): strin
 /** "9 Mar" or "Mar 9", where the year goes without saying. */
 export const formatShortDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short" }, moment);
+
+/** "Nov 2026" or "nov 2026", of a month as YYYY-MM or of a day. */
+export const formatMonth = (month: string, language: Language): string =>
+  dated(language, { month: "short", year: "numeric" }, `${month.slice(0, 7)}-15T12:00:00`);
 
 /** "14:05", or "2:05 PM" in English. */
 export const formatTime = (moment: string | Date, language: Language): string =>

@@ -1,8 +1,10 @@
-import { Alert, Button, Skeleton } from "@mantine/core";
-import { IconAlertCircle, IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
+import { LineFailed } from "../failed/LineFailed.tsx";
+import { LoadFailed } from "../failed/LoadFailed.tsx";
 import classes from "./DataTable.module.css";
 
 export type Sort = { by: string; isDown: boolean };
@@ -22,7 +24,12 @@ export type Column<Row> = {
   isDropped?: boolean;
   /** Where it stands on phones, where a row is two lines: left or right, above or below, or under both. Absent: nowhere. */
   place?: "name" | "side" | "detail" | "state" | "acts";
+  /** A bare number, which does not say what it is: on phones, where there is no head, its title is beside it. */
+  isNamed?: boolean;
 };
+
+/** What could not be read, in words, and how it is read. */
+export type Failed = { title: string; query: { error: unknown; refetch: () => unknown } };
 
 type DataTableProps<Row> = {
   /** What the table is, for people who do not see it. */
@@ -35,8 +42,8 @@ type DataTableProps<Row> = {
   hrefOf?: (row: Row) => string | undefined;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Reading failed: said over the rows, which stay as they were. */
-  failure?: { text: string; act: string; onTryAgain: () => void } | undefined;
+  /** What is said when reading fails: over the rows, which stay as they were. */
+  failed?: Failed;
   /** Stands where rows would be when there are none: nothing yet, no match, or not allowed. */
   empty: ReactNode;
   isDense?: boolean;
@@ -49,14 +56,15 @@ const SKELETON_ROWS = [72, 48, 64, 56, 80, 44, 68, 52];
  * read for the first time. On phones a row is two lines.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, hrefOf, sort, onSort, failure, empty, isDense = false } = props;
+  const { label, columns, rows, idOf, hrefOf, sort, onSort, failed, empty, isDense = false } = props;
   const t = useWords("ui");
   const isEmpty = rows?.length === 0;
+  const hasFailed = failed !== undefined && Boolean(failed.query.error);
   return (
     <>
-      {failure && <FailureRow {...failure} />}
+      {hasFailed && (rows ? <LineFailed {...failed} /> : <LoadFailed {...failed} />)}
       {isEmpty && empty}
-      {!isEmpty && !(failure && !rows) && (
+      {!isEmpty && !(hasFailed && !rows) && (
         <table className={classes.root} data-dense={isDense || undefined} aria-label={label} aria-busy={!rows}>
           <thead>
             <tr>
@@ -79,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       )}
-      {!rows && !failure && <span className="visually-hidden">{t("loading")}</span>}
+      {!rows && !hasFailed && <span className="visually-hidden">{t("loading")}</span>}
     </>
   );
 }
@@ -133,6 +141,7 @@ function Cell<Row>(props: { column: Column<Row>; href: string | undefined; child
       data-quiet={column.isQuiet || undefined}
       data-dropped={column.isDropped || undefined}
       data-place={column.place}
+      data-name={column.isNamed ? column.title : undefined}
     >
       {href === undefined ? (
         children
@@ -154,18 +163,5 @@ function SkeletonRow<Row>({ width, columns }: { width: number; columns: readonly
         </td>
       ))}
     </tr>
-  );
-}
-
-function FailureRow({ text, act, onTryAgain }: { text: string; act: string; onTryAgain: () => void }) {
-  return (
-    <Alert className={classes.failure} color="red" role="alert" icon={<IconAlertCircle size={18} stroke={1.6} />}>
-      <div className={classes.failed}>
-        <p>{text}</p>
-        <Button variant="default" size="xs" onClick={onTryAgain}>
-          {act}
-        </Button>
-      </div>
-    </Alert>
   );
 }

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../platform/look/i18n.ts";
-import { sayPart } from "./calendar.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import type { Days } from "./dateRange.ts";
+import { useCalendarWords } from "./useCalendarWords.ts";
 
 /** A month to choose two days in, by pointer or arrow keys, in the language's own words. */
 export default function RangeCalendar({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const t = useWords("ui/dates");
-  const language = useLanguage();
+  const words = useCalendarWords();
   // Of two days the first alone changes nothing yet.
   const [chosen, setChosen] = useState<[string | null, string | null]>([days.start || null, days.end || null]);
   const choose = (next: [string | null, string | null]) => {
@@ -17,28 +17,15 @@ export default function RangeCalendar({ days, onChange }: { days: Days; onChange
     const [start, end] = next;
     if (start !== null && end !== null) onChange({ start, end });
   };
-  const said = (part: "weekday" | "month" | "year" | "monthOfYear") => (day: string) => sayPart(part, day, language);
   return (
     <>
       <DatePicker
+        {...words}
         type="range"
         allowSingleDateInRange
         value={chosen}
         defaultDate={days.end || days.start || undefined}
         onChange={choose}
-        weekdayFormat={said("weekday")}
-        monthLabelFormat={said("monthOfYear")}
-        monthsListFormat={said("month")}
-        yearLabelFormat={said("year")}
-        getDayProps={(day) => ({ "aria-label": sayPart("day", day, language) })}
-        ariaLabels={{
-          nextMonth: t("dates.nextMonth"),
-          previousMonth: t("dates.previousMonth"),
-          nextYear: t("dates.nextYear"),
-          previousYear: t("dates.previousYear"),
-          monthLevelControl: t("dates.chooseMonth"),
-          yearLevelControl: t("dates.chooseYear"),
-        }}
       />
       <Button variant="subtle" color="ink" size="xs" fullWidth mt={8} onClick={() => onChange({ start: "", end: "" })}>
         {t("dates.all")}

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { useWords } from "../../platform/look/i18n.ts";
-import { isRefused } from "../../platform/refused.ts";
 import { EmptyState } from "../page/EmptyState.tsx";
-import { useIsOnline } from "./useIsOnline.ts";
+import { useReason } from "./useReason.ts";
 
 type Props = { title: string; query: { error: unknown; refetch: () => unknown } };
 
@@ -19,11 +18,4 @@ export function LoadFailed({ title, query: { error, refetch } }: Props) {
     </Button>
   );
   return <EmptyState kind="failed" title={title} text={why} action={again} />;
-}
-
-/** Why something failed, in a sentence for people. */
-function useReason(error: unknown): string {
-  const t = useWords("ui");
-  if (!useIsOnline()) return t("failed.offline");
-  return isRefused(error) ? error.message : t("failed.ours");
 }

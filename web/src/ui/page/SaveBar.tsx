@@ -9,24 +9,36 @@ type SaveBarProps = {
   wrongCount: number;
   isSaving: boolean;
   onDiscard: () => void;
-  onSave: () => void;
+  /** Absent where the bar is part of its form, which hears of it by being submitted. */
+  onSave?: () => void;
 };
 
-/** Floats at the foot of a form while something in it changed: names the changes, takes them back, or saves them. */
+const NAMED_MAX = 3;
+
+/** Floats at the foot of a form while something in it changed: names the first of the changes, takes them back, or saves them. */
 export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave }: SaveBarProps) {
   const t = useWords("ui");
   if (changes.length === 0) return null;
+  const more = changes.length - NAMED_MAX;
   return (
     <section className={classes.root} aria-label={t("saveBar.name")}>
       <p className={classes.text} role="status">
-        {t("saveBar.changes", { count: changes.length })} <b>{changes.join(", ")}</b>
-        {wrongCount > 0 && <span className={classes.wrong}>{t("saveBar.wrong", { count: wrongCount })}</span>}
+        {t("saveBar.changes", { count: changes.length })}{" "}
+        <b>
+          {changes.slice(0, NAMED_MAX).join(", ")}
+          {more > 0 && ` ${t("saveBar.more", { count: more })}`}
+        </b>
+        {wrongCount > 0 && (
+          <span className={classes.wrong} role="alert">
+            {t("saveBar.wrong", { count: wrongCount })}
+          </span>
+        )}
       </p>
       <div className={classes.acts}>
         <Button variant="subtle" color="ink" onClick={onDiscard} disabled={isSaving}>
           {t("saveBar.discard")}
         </Button>
-        <Button onClick={onSave} loading={isSaving}>
+        <Button type={onSave ? "button" : "submit"} onClick={onSave} loading={isSaving}>
           {t("saveBar.save")}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import classes from "./TopBar.module.css";
 
 /**
  * The bar over a work screen: the way back, the name (a heading; `nameActs` beside it, such as rename), and quiet
- * actions at the right. On phones: back, the name with one quiet line, and `phoneActs`.
+ * actions at the right. On phones: back, the name with one quiet line, Help where there is any, and `phoneActs`.
  */
 export function TopBar(props: {
   name: ReactNode;
@@ -29,7 +29,17 @@ export function TopBar(props: {
           {acts}
         </div>
       </header>
-      <PhoneBar title={name} quiet={quiet} acts={phoneActs ?? help ?? <span />} hasBack />
+      <PhoneBar
+        title={name}
+        quiet={quiet}
+        acts={
+          <>
+            {help}
+            {phoneActs}
+          </>
+        }
+        hasBack
+      />
     </>
   );
 }

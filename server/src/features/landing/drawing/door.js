@@ -8,6 +8,12 @@
       if (isMarked()) location.reload();
     }
   } catch {}
+  // A logo that is a wordmark says the name itself: beside it the name would stand twice.
+  const hear = ({ target: picture }) => {
+    const brand = picture.closest?.(".brand");
+    if (brand && picture.naturalWidth > 2.4 * picture.naturalHeight) brand.dataset.wordmark = "";
+  };
+  addEventListener("load", hear, true);
   // The campaign that led here goes along into the app, which keeps it for a sign-up.
   const marks = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("utm_"));
   const carry = () => {

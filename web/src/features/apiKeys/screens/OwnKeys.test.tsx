@@ -1,8 +1,11 @@
 import { apiKeys } from "@pluma/contract/apiKeys/apiKeys";
-import { expect, test } from "vitest";
+import { readMe } from "@pluma/contract/session/session";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
-import { answers } from "../../../../test/server.ts";
+import { answers, refuses } from "../../../../test/server.ts";
+import { startSession } from "../../../platform/session/session.ts";
 import OwnKeys from "./OwnKeys.tsx";
 
 const key = {
@@ -19,22 +22,27 @@ const key = {
   createdAt: "2026-11-24T10:00:00.000Z",
 };
 
+beforeEach(() => {
+  answers(readMe, { user: aPerson() });
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+});
+
 test("a key is made with a name and what it may do, shown once, and no longer once it is kept", async () => {
   answers(apiKeys.listApiKeys, { api_keys: [] });
   const made = answers(apiKeys.makeApiKey, { api_key: key, key: "key_of-a-program" });
   await draw(<OwnKeys />);
   await expect.element(page.getByText("No keys yet")).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect.element(page.getByText("Give the key a name.")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Editor");
   await page.getByRole("checkbox", { name: "Read documents" }).click();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect.element(page.getByText("key_of-a-program")).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
     { name: "Editor", scopes: ["chat", "documents_read"], days: 90, organization_id: null },
   ]);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   await expect.element(page.getByText("key_of-a-program")).not.toBeInTheDocument();
 });
 
@@ -46,4 +54,40 @@ test("a key is ended once that was asked", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect.element(page.getByText("Editor has ended.")).toBeVisible();
   expect(ended).toHaveLength(1);
+});
+
+test("what a key did is said in a line that fits a phone, in Spanish too", async () => {
+  answers(apiKeys.listApiKeys, {
+    api_keys: [{ ...key, words: 1, scopes: ["chat", "documents_write"], avatars: [{ avatar_id: 2, name: "Abril" }] }],
+  });
+  await draw(<OwnKeys />, { language: "es", width: 390 });
+  const row = page.getByRole("listitem").filter({ hasText: "Editor" });
+  await expect.element(row).toMatchTextContent(/Espacio personal, sin usar todavía, 1 palabra, termina 21 may 2027/);
+  await expect.element(row).toMatchTextContent(/Escribir documentos/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("whoever is signed in as a customer neither makes nor ends a key, and is told", async () => {
+  answers(readMe, {
+    user: aPerson({ impersonation: { user_id: 1, name: "Ana", ends_at: "2026-11-24T11:00:00.000Z" } }),
+  });
+  answers(apiKeys.listApiKeys, { api_keys: [key] });
+  await draw(<OwnKeys />);
+  await expect.element(page.getByText("You cannot see or create keys", { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "New key" })).not.toBeInTheDocument();
+});
+
+test("a key that is refused says why in its dialog; keys that could not be read can be read again", async () => {
+  refuses(apiKeys.listApiKeys, 500, "failed", "Something went wrong on our side. Please try again.");
+  await draw(<OwnKeys />);
+  await expect.element(page.getByText("The keys could not be loaded")).toBeVisible();
+  answers(apiKeys.listApiKeys, { api_keys: [] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "New key" }).click();
+  refuses(apiKeys.makeApiKey, 400, "api_keys_full", "You have reached the maximum number of keys. End one first.");
+  await page.getByRole("textbox", { name: "Name" }).fill("Editor");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect
+    .element(page.getByRole("dialog").getByText("You have reached the maximum", { exact: false }))
+    .toBeVisible();
 });

@@ -34,7 +34,7 @@ test("what is deleted is said to be, and is brought back at once by Undo", async
   const restored = answers(avatars.restoreAvatar, { avatar: anAvatar() });
   serve(() => (deleted.length > restored.length ? [] : [anAvatar()]));
   await draw(<Avatars />);
-  await page.getByRole("button", { name: "More for Abril" }).click();
+  await page.getByRole("button", { name: "Actions for Abril" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect.element(page.getByText("Abril deleted")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Abril" })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { Origins as Found } from "@pluma/contract/backoffice/analytics";
 import { useId } from "react";
-import { formatNumber } from "../../../platform/look/format.ts";
+import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { campaignName } from "../campaignName.ts";
@@ -41,6 +41,7 @@ function Ways({ name, ways }: { name: string; ways: Way[] }) {
     { key: "name", title: name, place: "name", draw: (way) => way.name },
     {
       key: "count",
+      isNamed: true,
       title: t("analytics.groups.signups"),
       isRight: true,
       place: "side",
@@ -48,11 +49,12 @@ function Ways({ name, ways }: { name: string; ways: Way[] }) {
     },
     {
       key: "active",
+      isNamed: true,
       title: t("analytics.origins.active"),
       isRight: true,
       isQuiet: true,
       place: "detail",
-      draw: ({ active, count }) => `${formatNumber(active)} (${Math.round((active / count) * 100)}%)`,
+      draw: ({ active, count }) => `${formatNumber(active)} (${formatPercent(Math.round((active / count) * 100))})`,
     },
   ];
   return (

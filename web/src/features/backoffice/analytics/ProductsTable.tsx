@@ -1,7 +1,7 @@
 import type { analytics, ProductRow } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
 import { type ReactNode, useState } from "react";
-import { formatNumber } from "../../../platform/look/format.ts";
+import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable, type Sort } from "../../../ui/data/DataTable.tsx";
 import { Change } from "./charts/Change.tsx";
@@ -106,7 +106,7 @@ function useColumns(slices: Slice[], total: number, show: (amount: number) => st
       isRight: true,
       isQuiet: true,
       place: "state",
-      draw: (row) => (total > 0 && row.total > 0 ? `${((row.total / total) * 100).toFixed(1)}%` : "–"),
+      draw: (row) => (total > 0 && row.total > 0 ? formatPercent((row.total / total) * 100, 1) : "–"),
     },
     {
       key: "before",

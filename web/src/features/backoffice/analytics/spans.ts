@@ -36,10 +36,12 @@ export function pointName(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { month: "short", year: "2-digit" }).format(new Date(noon(day)));
 }
 
-/** "Tuesday, 3 November", or "November 2026" for a month: what a pointed value is of. */
+/** "Tuesday, 3 November 2026", or "November 2026" for a month: what a pointed value is of. */
 export function pointTitle(day: string, language: Language): string {
   const options: Intl.DateTimeFormatOptions =
-    day.length > 7 ? { weekday: "long", day: "numeric", month: "long" } : { month: "long", year: "numeric" };
+    day.length > 7
+      ? { weekday: "long", day: "numeric", month: "long", year: "numeric" }
+      : { month: "long", year: "numeric" };
   const title = new Intl.DateTimeFormat(locales[language], options).format(new Date(noon(day)));
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

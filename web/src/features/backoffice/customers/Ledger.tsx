@@ -33,11 +33,7 @@ export function Ledger({ customer }: { customer: Customer }) {
         columns={columns}
         rows={ledger.data?.entries}
         idOf={({ entry_id }) => entry_id}
-        failure={
-          ledger.isError
-            ? { text: t("ledger.failed"), act: t("tryAgain"), onTryAgain: () => void ledger.refetch() }
-            : undefined
-        }
+        failed={{ title: t("ledger.failed"), query: ledger }}
         empty={<EmptyState kind="nothing" title={t("ledger.none")} text={t("ledger.noneText")} />}
       />
       {ledger.data && (

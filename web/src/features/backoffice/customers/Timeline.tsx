@@ -3,6 +3,7 @@ import type { Customer } from "@pluma/contract/backoffice/backoffice";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { LineFailed } from "../../../ui/failed/LineFailed.tsx";
 import { AuditSentence } from "../audit/AuditSentence.tsx";
 import { useTimeline } from "../data.ts";
 import css from "./Timeline.module.css";
@@ -11,18 +12,11 @@ import css from "./Timeline.module.css";
 export function Timeline({ customer }: { customer: Customer }) {
   const t = useWords("backoffice");
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useTimeline(customer.user_id, page);
+  const { data, isError, error, refetch } = useTimeline(customer.user_id, page);
   return (
     <section className={css.root} aria-label={t("timeline.title")}>
       <h2 className={css.title}>{t("timeline.title")}</h2>
-      {isError && (
-        <p role="alert">
-          {t("timeline.failed")}{" "}
-          <Button variant="subtle" size="xs" onClick={() => void refetch()}>
-            {t("tryAgain")}
-          </Button>
-        </p>
-      )}
+      {isError && <LineFailed title={t("timeline.failed")} query={{ error, refetch }} />}
       {!data &&
         !isError &&
         [80, 65, 90].map((width) => <Skeleton key={width} height={14} width={`${width}%`} mb={18} />)}

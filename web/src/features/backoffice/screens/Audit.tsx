@@ -56,11 +56,7 @@ function Entries() {
         columns={columns}
         rows={audit.data?.entries}
         idOf={({ audit_id }) => audit_id}
-        failure={
-          audit.isError
-            ? { text: t("audit.failed"), act: t("tryAgain"), onTryAgain: () => void audit.refetch() }
-            : undefined
-        }
+        failed={{ title: t("audit.failed"), query: audit }}
         empty={
           <EmptyState
             kind={isFiltered ? "noMatch" : "nothing"}

@@ -8,6 +8,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -47,20 +48,20 @@ export default function Customer({ id, figures, sections }: { id: number } & Cus
   const isMissing = isRefused(customer.error) && customer.error.status === 404;
   return (
     <Page title={t("customer.title")} hasBack>
-      <EmptyState
-        kind={isMissing ? "nothing" : "failed"}
-        title={t(isMissing ? "customer.missing" : "customer.failed")}
-        text={isMissing ? t("customer.missingText") : customer.error.message}
-        action={
-          isMissing ? (
+      {isMissing ? (
+        <EmptyState
+          kind="nothing"
+          title={t("customer.missing")}
+          text={t("customer.missingText")}
+          action={
             <Button component={Link} to="/admin/users">
               {t("customer.toList")}
             </Button>
-          ) : (
-            <Button onClick={() => void customer.refetch()}>{t("tryAgain")}</Button>
-          )
-        }
-      />
+          }
+        />
+      ) : (
+        <LoadFailed title={t("customer.failed")} query={customer} />
+      )}
     </Page>
   );
 }

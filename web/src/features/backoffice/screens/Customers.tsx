@@ -56,11 +56,7 @@ export default function Customers() {
         hrefOf={({ user_id }) => `/admin/users/${user_id}${asked}`}
         sort={sortOfKey(filter.sort)}
         onSort={(sort) => change({ sort: keyOfSort(sort) })}
-        failure={
-          list.isError
-            ? { text: t("customers.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("customers.failed"), query: list }}
         empty={
           <None query={filter.query} isFiltered={isFiltered} hasOthers={(list.data?.count ?? 0) > 0} onClear={clear} />
         }

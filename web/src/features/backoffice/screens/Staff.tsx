@@ -52,11 +52,7 @@ export default function Staff() {
         columns={columns}
         rows={staff.data?.staff}
         idOf={({ staff_id }) => staff_id}
-        failure={
-          staff.isError
-            ? { text: t("staff.failed"), act: t("tryAgain"), onTryAgain: () => void staff.refetch() }
-            : undefined
-        }
+        failed={{ title: t("staff.failed"), query: staff }}
         empty={<None query={query} onClear={() => setSearch({})} />}
       />
       {staff.data && (

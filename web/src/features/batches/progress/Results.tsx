@@ -40,11 +40,7 @@ export function Results({ batch, filter, onFilter }: Props) {
         columns={columns}
         rows={list.data?.rows}
         idOf={({ row }) => row}
-        failure={
-          list.isError
-            ? { text: t("progress.rowsFailed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("progress.rowsFailed"), query: list }}
         empty={
           <EmptyState
             kind="noMatch"

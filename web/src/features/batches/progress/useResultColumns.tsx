@@ -35,6 +35,7 @@ export function useResultColumns(batch: Batch, onSee: (row: BatchRow) => void): 
     },
     {
       key: "words",
+      isNamed: true,
       title: t("progress.words"),
       isRight: true,
       place: "side",

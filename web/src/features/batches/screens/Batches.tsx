@@ -31,11 +31,7 @@ export default function Batches() {
         rows={list.data?.batches}
         idOf={({ workflow_batch_id }) => workflow_batch_id}
         hrefOf={({ workflow_batch_id }) => batchOf(workflow_batch_id)}
-        failure={
-          list.isError
-            ? { text: t("list.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("list.failed"), query: list }}
         empty={
           <EmptyState
             kind="nothing"

@@ -37,11 +37,7 @@ export function Invoices() {
         columns={columns}
         rows={rows}
         idOf={({ invoice_id }) => invoice_id}
-        failure={
-          invoices.isError
-            ? { text: t("invoices.failed"), act: t("tryAgain"), onTryAgain: () => void invoices.refetch() }
-            : undefined
-        }
+        failed={{ title: t("invoices.failed"), query: invoices }}
         empty={<p className={css.none}>{t("invoices.none")}</p>}
       />
     </section>

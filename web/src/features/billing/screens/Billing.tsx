@@ -107,11 +107,7 @@ function Purchases({ purchases }: { purchases: ReturnType<typeof usePurchases> }
         columns={columns}
         rows={purchases.data}
         idOf={({ purchase_id }) => purchase_id}
-        failure={
-          purchases.isError
-            ? { text: t("purchases.failed"), act: t("tryAgain"), onTryAgain: () => void purchases.refetch() }
-            : undefined
-        }
+        failed={{ title: t("purchases.failed"), query: purchases }}
         empty={<p className={css.none}>{t("purchases.none")}</p>}
       />
       {cancelling && <CancelDialog purchase={cancelling} onClose={() => setCancelling(null)} />}

@@ -3,7 +3,7 @@ import { type CampaignPermission, campaignPermissions } from "@pluma/contract/ca
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { type Column, DataTable, type Failed } from "../../../ui/data/DataTable.tsx";
 import css from "./access.module.css";
 import type { Giving } from "./useGiving.ts";
 
@@ -29,12 +29,12 @@ type Props = {
   giving: Giving;
   /** What it is given for from here on. */
   permission: CampaignPermission;
-  failure: { text: string; act: string; onTryAgain: () => void } | undefined;
+  failed: Failed;
   empty: ReactNode;
 };
 
 /** To whom a campaign is given: a press at each row, or several that are chosen together. */
-export function AccessTable({ label, columns, rows, giving, permission, failure, empty }: Props) {
+export function AccessTable({ label, columns, rows, giving, permission, failed, empty }: Props) {
   const t = useWords("campaigns");
   const all = rows?.filter(({ state }) => state !== "fixed").map(({ id }) => id) ?? [];
   const chosen = all.filter((id) => giving.chosen.has(id));
@@ -50,7 +50,7 @@ export function AccessTable({ label, columns, rows, giving, permission, failure,
         label={label}
         rows={rows}
         idOf={({ id }) => id}
-        failure={failure}
+        failed={failed}
         empty={empty}
         columns={[
           {

@@ -55,11 +55,7 @@ export function GroupsPart({ campaign, query, permission }: Props) {
         rows={rows}
         giving={giving}
         permission={permission}
-        failure={
-          groups.isError
-            ? { text: t("access.groupsFailed"), act: t("tryAgain"), onTryAgain: () => void groups.refetch() }
-            : undefined
-        }
+        failed={{ title: t("access.groupsFailed"), query: groups }}
         empty={
           query === "" ? (
             <EmptyState kind="nothing" title={t("access.noGroups")} text={t("access.noGroupsText")} action={toGroups} />

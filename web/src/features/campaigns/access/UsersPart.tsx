@@ -47,11 +47,7 @@ export function UsersPart({ campaign, query, permission }: Props) {
         rows={rows}
         giving={giving}
         permission={permission}
-        failure={
-          people.isError
-            ? { text: t("access.usersFailed"), act: t("tryAgain"), onTryAgain: () => void people.refetch() }
-            : undefined
-        }
+        failed={{ title: t("access.usersFailed"), query: people }}
         empty={<EmptyState kind="noMatch" title={t("access.nobody", { query })} />}
       />
       {people.data && people.data.pages > 1 && (

@@ -40,11 +40,7 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
         rows={read.data?.things}
         idOf={(row: Row) => `${row.type} ${row.id}`}
         hrefOf={hrefOfThing}
-        failure={
-          read.isError
-            ? { text: read.error.message, act: t("tryAgain"), onTryAgain: () => void read.refetch() }
-            : undefined
-        }
+        failed={{ title: t("roads.person.failed"), query: read }}
         empty={<EmptyState kind="nothing" title={t("roads.person.none")} />}
         columns={[
           { key: "name", title: t("roads.person.what"), place: "name", draw: (row) => row.name },

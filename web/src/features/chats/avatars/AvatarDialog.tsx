@@ -4,10 +4,10 @@ import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { alertText } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { LineFailed } from "../../../ui/failed/LineFailed.tsx";
 import { AvatarMark, useAvatars } from "../../avatars/index.ts";
 import css from "./AvatarDialog.module.css";
 import { markOf } from "./marks.ts";
@@ -41,14 +41,7 @@ export default function AvatarDialog({ own, onChoose, onClose }: Props) {
         label={t("avatar.search")}
         onSearch={(query) => setAsked({ query, page: 1 })}
       />
-      {error && !data && (
-        <p className={css.quiet} role="alert">
-          {alertText(error)}{" "}
-          <Button variant="default" size="xs" onClick={() => refetch()}>
-            {t("tryAgain")}
-          </Button>
-        </p>
-      )}
+      {error && !data && <LineFailed title={t("avatar.listFailed")} query={{ error, refetch }} />}
       {data?.avatars.length === 0 && (
         <p className={css.quiet}>
           {asked.query === "" ? t("avatar.none") : t("avatar.noMatch", { query: asked.query })}

@@ -31,7 +31,7 @@ test("a whole chat is taken along as Word or PDF under its name, or copied as Ma
   });
   await draw(bar);
   for (const name of ["Download as Word", "Download as PDF", "Copy as Markdown"]) {
-    await page.getByRole("button", { name: "More for Harbours" }).click();
+    await page.getByRole("button", { name: "Actions for Harbours" }).click();
     await act(name).click();
   }
   await expect.poll(() => written).toHaveLength(1);

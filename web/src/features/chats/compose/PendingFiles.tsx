@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import type { ConversationFile } from "@pluma/contract/chats/files";
 import { IconRefresh, IconX } from "@tabler/icons-react";
+import { formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { FileChip } from "../files/FileChip.tsx";
@@ -54,7 +55,7 @@ function OnItsWay({ upload: { uploadId, file, state, share, problem, canRetry } 
   return (
     <FileChip
       name={file.name}
-      note={hasFailed ? null : state === "queued" ? t("files.queued") : `${percent} %`}
+      note={hasFailed ? null : state === "queued" ? t("files.queued") : formatPercent(percent)}
       problem={hasFailed ? (problem ?? t("files.sendFailed")) : null}
       share={hasFailed ? undefined : share}
       acts={

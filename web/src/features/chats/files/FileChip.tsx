@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatPercent } from "../../../platform/look/format.ts";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import css from "./FileChip.module.css";
@@ -31,7 +32,7 @@ export function FileChip({ name, note, problem, share, acts }: Props) {
       {acts && <span className={css.acts}>{acts}</span>}
       {share !== undefined && (
         <progress className={css.share} value={share} max={1} aria-label={name}>
-          {Math.round(share * 100)} %
+          {formatPercent(Math.round(share * 100))}
         </progress>
       )}
     </span>

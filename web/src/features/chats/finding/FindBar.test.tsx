@@ -63,7 +63,7 @@ test("from the menu too; what is nowhere is said to be nowhere, in one's languag
   answers(messages.readThread, { messages: [answer(8, "Otro café.")], max: 1 });
   answers(threads.findInThread, { message_ids: [] });
   await draw(screen, { at: "/conversations/2", width: 390, language: "es" });
-  await page.getByRole("button", { name: "Más para Harbours" }).click();
+  await page.getByRole("button", { name: "Acciones de Harbours" }).click();
   await page.getByRole("menuitem", { name: "Buscar en este chat" }).click();
   await page.getByRole("textbox", { name: "Buscar en este chat" }).fill("faro");
   await expect.element(page.getByText("Nada encontrado")).toBeVisible();

@@ -23,12 +23,12 @@ test("a chat is renamed from its menu as often as one likes, what is typed is it
   const saved = answers(chats.saveConversation, { conversation: aChat() });
   await draw(<ChatList />, { at: "/conversations" });
   for (const name of ["Quays", "Piers", "Moles"]) {
-    await page.getByRole("button", { name: /^More for (Harbours|Quays|Piers)/ }).click();
+    await page.getByRole("button", { name: /^Actions for (Harbours|Quays|Piers)/ }).click();
     await page.getByRole("menuitem", { name: "Rename" }).click();
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard(`{Control>}a{/Control}${name}{Enter}`);
     await expect.poll(() => saved.at(-1)?.body).toMatchObject({ conversation_id: 2, name });
-    await expect.element(page.getByRole("button", { name: "More for Harbours" })).toHaveFocus();
+    await expect.element(page.getByRole("button", { name: "Actions for Harbours" })).toHaveFocus();
   }
   expect(saved).toHaveLength(3);
 });

@@ -102,7 +102,7 @@ test("a document is opened by its name, and by Edit in its menu", async () => {
   await expect.element(address).toHaveTextContent("/documents/5");
   await first.unmount();
   await show();
-  await page.getByRole("button", { name: "More for The rhythm of a bag of coffee" }).click();
+  await page.getByRole("button", { name: "Actions for The rhythm of a bag of coffee" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await expect.element(address).toHaveTextContent("/documents/5");
 });
@@ -111,7 +111,7 @@ test("a deleted document says so in the literal words, and comes back by Undo", 
   serve();
   const removed = answers(documents.deleteDocument, undefined);
   await show();
-  await page.getByRole("button", { name: "More for The rhythm of a bag of coffee" }).click();
+  await page.getByRole("button", { name: "Actions for The rhythm of a bag of coffee" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect.element(page.getByText("Document deleted.")).toBeVisible();
   await expect.poll(() => removed.length).toBe(1);
@@ -199,7 +199,7 @@ test("arrows go from one to the next, F2 renames and the duplicating key copies 
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Carta");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "More for Carta" }).click();
+  await page.getByRole("button", { name: "Actions for Carta" }).click();
   await expect.element(page.getByRole("menuitem", { name: "Name and tags F2" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   page.getByRole("link", { name: "Carta" }).element().focus();

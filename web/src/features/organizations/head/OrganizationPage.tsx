@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { PageTabs } from "../../../ui/nav/PageTabs.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -105,19 +106,16 @@ function Tabs({ organization, parts, here }: { organization: Organization; parts
 export function NotRead({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const t = useWords("organizations");
   const isMissing = isRefused(error) && [400, 404].includes(error.status);
+  if (!isMissing) return <LoadFailed title={t("failed")} query={{ error, refetch: onTryAgain }} />;
   return (
     <EmptyState
-      kind={isMissing ? "nothing" : "failed"}
-      title={t(isMissing ? "missing" : "failed")}
-      text={isMissing ? t("missingText") : error.message}
+      kind="nothing"
+      title={t("missing")}
+      text={t("missingText")}
       action={
-        isMissing ? (
-          <Button component={Link} to="/organizations">
-            {t("list.title")}
-          </Button>
-        ) : (
-          <Button onClick={onTryAgain}>{t("tryAgain")}</Button>
-        )
+        <Button component={Link} to="/organizations">
+          {t("list.title")}
+        </Button>
       }
     />
   );

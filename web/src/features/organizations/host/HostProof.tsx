@@ -6,9 +6,12 @@ import { copyText } from "../../../platform/copyText.ts";
 import { formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
+import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { Problem } from "../Problem.tsx";
 import { useCheckHost } from "./data.ts";
 import css from "./host.module.css";
+
+const tones: Record<OrganizationHost["state"], Tone> = { waiting: "plain", taken: "bad", proved: "good", lost: "bad" };
 
 /** A host that an organization claims: what proves that it is theirs, what was really seen, and what comes next. */
 export function HostProof({ id, host }: { id: number; host: OrganizationHost }) {
@@ -18,10 +21,7 @@ export function HostProof({ id, host }: { id: number; host: OrganizationHost }) 
   return (
     <section className={css.proof} aria-label={host.host}>
       <h2 className={css.host}>
-        {host.host}{" "}
-        <span className={css.badge} data-state={host.state}>
-          {t(`state.${host.state}`)}
-        </span>
+        {host.host} <Tag tone={tones[host.state]}>{t(`state.${host.state}`)}</Tag>
       </h2>
       <p className={css.about}>{t(`about.${host.state}`, { date: dateOf(host, language) })}</p>
       {host.url && (
@@ -105,6 +105,11 @@ function Row({ type, name, value }: Copied) {
   );
 }
 
+const wayOf = (leadsHere: boolean, addresses: number) => {
+  if (leadsHere) return "leadsHere";
+  return addresses > 0 ? "leadsElsewhere" : "leadsNowhere";
+};
+
 /** What was seen at the last look, of the record and of the file, in so many words. */
 function Seen({ host: { seen, checked_at: at, leads_here: leadsHere } }: { host: OrganizationHost }) {
   const t = useWords("organizations/host");
@@ -120,7 +125,7 @@ function Seen({ host: { seen, checked_at: at, leads_here: leadsHere } }: { host:
         <p>{t(`txt.${seen.txt.is}`, { found: seen.txt.found })}</p>
         <p>{t(`fileSeen.${seen.file.is}`, { found: seen.file.found })}</p>
         {leadsHere !== null && (
-          <p>{t(leadsHere ? "leadsHere" : "leadsElsewhere", { found: seen.addresses.join(", ") || "—" })}</p>
+          <p>{t(wayOf(leadsHere, seen.addresses.length), { found: seen.addresses.join(", ") })}</p>
         )}
       </div>
     </div>

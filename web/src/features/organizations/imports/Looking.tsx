@@ -29,9 +29,6 @@ export function Looking({ organizationId, importId, onAnother, onClose }: Props)
     );
   }
   const { import: file, rows, pages = 1 } = asked.data ?? {};
-  const failure = asked.isError
-    ? { text: t("imports.failed"), act: t("tryAgain"), onTryAgain: () => void asked.refetch() }
-    : undefined;
   return (
     <>
       <Problem error={start.error} />
@@ -43,7 +40,7 @@ export function Looking({ organizationId, importId, onAnother, onClose }: Props)
           columns={columns}
           rows={rows}
           idOf={({ row }) => row}
-          failure={failure}
+          failed={{ title: t("imports.failed"), query: asked }}
           empty={null}
           isDense
         />

@@ -40,11 +40,7 @@ export function Invitations({ organizationId }: { organizationId: number }) {
           columns={columns}
           rows={invitations}
           idOf={({ invitation_id }) => invitation_id}
-          failure={
-            asked.isError
-              ? { text: t("invitations.failed"), act: t("tryAgain"), onTryAgain: () => void asked.refetch() }
-              : undefined
-          }
+          failed={{ title: t("invitations.failed"), query: asked }}
           empty={<Empty count={count} onFirst={() => setPage(1)} />}
         />
       )}

@@ -53,11 +53,7 @@ function All() {
         rows={list.data?.organizations}
         idOf={({ organization_id }) => organization_id}
         hrefOf={({ organization_id }) => settingsPath(organization_id)}
-        failure={
-          list.isError
-            ? { text: t("list.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("list.failed"), query: list }}
         empty={<None query={filter.query} onClear={() => change({ query: "", page: 1 })} />}
       />
       {list.data && (
@@ -82,6 +78,7 @@ function useColumns(): Column<ListedOrganization>[] {
     { key: "domain", title: t("all.domain"), isQuiet: true, isDropped: true, draw: ({ domain }) => domain ?? "" },
     {
       key: "people",
+      isNamed: true,
       title: t("parts.users"),
       isRight: true,
       place: "side",

@@ -62,11 +62,7 @@ function Listed({ organizationId }: { organizationId: number }) {
         rows={list.data}
         idOf={({ group_id }) => group_id}
         hrefOf={pathOf}
-        failure={
-          list.isError
-            ? { text: t("groups.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("groups.failed"), query: list }}
         empty={<None query={query} onClear={() => search("")} onAdd={add} />}
       />
       <Dialogs open={open} organizationId={organizationId} pathOf={pathOf} onClose={() => setOpen(null)} />
@@ -103,6 +99,7 @@ function useColumns(onOpen: (open: Open) => void): Column<ListedGroup>[] {
     { key: "name", title: t("groups.name"), place: "name", draw: ({ name }) => name },
     {
       key: "people",
+      isNamed: true,
       title: t("groups.people"),
       isRight: true,
       place: "detail",

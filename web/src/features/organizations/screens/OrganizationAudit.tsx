@@ -50,11 +50,7 @@ function Listed({ organizationId }: { organizationId: number }) {
         columns={columns}
         rows={entries}
         idOf={({ audit_id }) => audit_id}
-        failure={
-          told.isError
-            ? { text: t("audit.failed"), act: t("tryAgain"), onTryAgain: () => void told.refetch() }
-            : undefined
-        }
+        failed={{ title: t("audit.failed"), query: told }}
         empty={<None isFiltered={Object.keys(toldSearchOf(filter)).length > 0} onClear={clear} />}
       />
       {entries && (

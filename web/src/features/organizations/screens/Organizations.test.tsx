@@ -45,7 +45,7 @@ test("which one opens first is chosen, and said", async () => {
   const standard = { organization_id: 5, name: "Casa Abril" };
   const saved = answers(saveUser, { user: aPerson({ default_organization: standard }) });
   await draw(<Organizations />);
-  await page.getByRole("button", { name: "More about Casa Abril" }).click();
+  await page.getByRole("button", { name: "Actions for Casa Abril" }).click();
   await page.getByRole("menuitem", { name: "Open first" }).click();
   await expect.element(page.getByText("Casa Abril opens first")).toBeInTheDocument();
   await expect.element(page.getByText("Opens first", { exact: true })).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { BackStep } from "../../../ui/nav/BackStep.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useOrganization } from "../data.ts";
 import { NotRead, OrganizationPage } from "../head/OrganizationPage.tsx";
@@ -17,9 +18,7 @@ export default function OwnHost({ id, look }: { id: number; look: ReactNode }) {
   return (
     <OrganizationPage organizationId={id} here="settings">
       <div className={css.parts}>
-        <Button component={Link} to={settingsPath(id)} variant="subtle" color="ink" className={css.back}>
-          {t("back")}
-        </Button>
+        <BackStep to={settingsPath(id)} name={t("back")} />
         {data?.can.edit_keys && <Proof id={id} />}
         {data?.can.edit && look}
       </div>

@@ -72,11 +72,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
         rows={users}
         idOf={({ user_id }) => user_id}
         hrefOf={({ user_id }) => pathIn(`/organization/admin-panel/users/${user_id}`, organizationId, selectedId)}
-        failure={
-          people.isError
-            ? { text: t("people.failed"), act: t("tryAgain"), onTryAgain: () => void people.refetch() }
-            : undefined
-        }
+        failed={{ title: t("people.failed"), query: people }}
         empty={<None query={filter.query} hasOthers={count > 0} onClear={clear} />}
       />
       {sums && count > 0 && <Sums sums={sums} count={count} />}

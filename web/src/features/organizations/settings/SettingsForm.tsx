@@ -105,7 +105,7 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
           error={form.errorOf("domain")}
           onChange={(event) => form.change({ domain: event.currentTarget.value })}
         />
-        <Anchor component={Link} to={hostPath(organization.organization_id)}>
+        <Anchor component={Link} py={11} to={hostPath(organization.organization_id)}>
           {t("settings.ownHost")}
         </Anchor>
       </FormSection>

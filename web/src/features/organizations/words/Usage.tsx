@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { type UsageRow, usageSides, type WordUsage } from "@pluma/contract/organizations/words";
-import { formatNumber } from "../../../platform/look/format.ts";
+import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
@@ -41,11 +41,7 @@ export function Usage({ organizationId, isOwn }: { organizationId: number; isOwn
         columns={columns}
         rows={usage.data?.rows}
         idOf={({ key }) => key}
-        failure={
-          usage.isError
-            ? { text: usage.error.message, act: t("tryAgain"), onTryAgain: () => void usage.refetch() }
-            : undefined
-        }
+        failed={{ title: t("words.failed"), query: usage }}
         empty={<EmptyState kind="nothing" title={t("words.nothing")} text={t("words.nothingText")} />}
       />
       {usage.data && usage.data.sums.rows > 0 && <Sums usage={usage.data} />}
@@ -73,13 +69,20 @@ function useUsageColumns(usage: WordUsage | undefined, nameOf: (row: UsageRow) =
         </span>
       ),
     },
-    { key: "words", title: t("words.words"), isRight: true, place: "side", draw: ({ words }) => formatNumber(words) },
+    {
+      key: "words",
+      isNamed: true,
+      title: t("words.words"),
+      isRight: true,
+      place: "side",
+      draw: ({ words }) => formatNumber(words),
+    },
     {
       key: "share",
       title: t("words.shareOf"),
       isRight: true,
       place: "state",
-      draw: ({ words }) => (all === 0 ? "" : `${((words * 100) / all).toFixed(1)}%`),
+      draw: ({ words }) => (all === 0 ? "" : formatPercent((words * 100) / all, 1)),
     },
   ];
   const people: Column<UsageRow> = {

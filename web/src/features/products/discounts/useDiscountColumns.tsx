@@ -37,7 +37,14 @@ export function useDiscountColumns(acts: DiscountAct | null): Column<Discount>[]
       isDropped: true,
       draw: (row) => datesOf(row, dayOf, t),
     },
-    { key: "uses", title: t("discounts.uses"), isRight: true, place: "detail", draw: (row) => usesOf(row, t) },
+    {
+      key: "uses",
+      isNamed: true,
+      title: t("discounts.uses"),
+      isRight: true,
+      place: "detail",
+      draw: (row) => usesOf(row, t),
+    },
     {
       key: "state",
       title: t("discounts.state"),

@@ -1,13 +1,15 @@
 import { formatMoney } from "@pluma/contract/kit/money";
 import { useConfig } from "../../../platform/config.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { writeDay } from "../../../ui/dates/writtenDay.ts";
 import css from "./form.module.css";
 import { formOf, type ProductDraft } from "./productDraft.ts";
 
 /** How a product will stand among the plans, as far as it is filled in. */
 export function PlanPreview({ draft }: { draft: ProductDraft }) {
   const t = useWords("products");
+  const language = useLanguage();
   const { currency = "USD" } = useConfig();
   const { price, sale_price: sale, word_amount: words, ...form } = formOf(draft);
   const isOnSale = sale != null && sale > 0 && sale < price;
@@ -18,7 +20,9 @@ export function PlanPreview({ draft }: { draft: ProductDraft }) {
   const facts = [
     words === null ? t("preview.unlimited") : words > 0 && t("preview.words", { number: formatNumber(words) }),
     draft.trial === "length" && form.free_trial_length && t("preview.trial", { length: trialText }),
-    draft.trial === "end" && form.free_trial_end && t("preview.trialEnd", { date: form.free_trial_end }),
+    draft.trial === "end" &&
+      form.free_trial_end &&
+      t("preview.trialEnd", { date: writeDay(form.free_trial_end, language) }),
     !draft.is_subscription && form.expiration_days && t("preview.days", { count: form.expiration_days }),
   ].filter(Boolean);
   return (

@@ -1,6 +1,7 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { periods } from "@pluma/contract/kit/time";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { DateField } from "../../../ui/dates/DateField.tsx";
 import { FormSection } from "../../../ui/page/FormSection.tsx";
 import css from "./form.module.css";
 import { type ProductDraft, withSubscription } from "./productDraft.ts";
@@ -59,7 +60,11 @@ function TrialFields({ editor }: { editor: ProductEditor }) {
         </div>
       )}
       {trial === "end" && (
-        <TextInput {...editor.field("free_trial_end")} type="date" label={t("fields.free_trial_end")} />
+        <DateField
+          {...editor.field("free_trial_end")}
+          label={t("fields.free_trial_end")}
+          onChange={(day) => editor.change({ free_trial_end: day })}
+        />
       )}
     </>
   );

@@ -56,11 +56,7 @@ export function ProductTable({ place, person }: Props) {
         hrefOf={({ product_id }) => place.of(product_id)}
         sort={filter.sort}
         onSort={(sort) => change({ sort: sortFrom(sort) })}
-        failure={
-          list.isError
-            ? { text: t("list.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("list.failed"), query: list }}
         empty={<None place={place} query={filter.query} hasOthers={count > 0} onClear={clear} />}
       />
       {list.data && (

@@ -28,6 +28,7 @@ export function useProductColumns(
     ...extras.filter(({ key }) => shown.some((each) => each === key)),
     {
       key: "word_amount",
+      isNamed: true,
       title: t("list.word_amount"),
       isSortable: true,
       isRight: true,

@@ -92,11 +92,7 @@ function Codes({ list, onOpen, empty }: CodesProps) {
       columns={columns}
       rows={list.data?.discounts}
       idOf={({ discount_id }) => discount_id}
-      failure={
-        list.isError
-          ? { text: t("discounts.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-          : undefined
-      }
+      failed={{ title: t("discounts.failed"), query: list }}
       empty={empty}
     />
   );

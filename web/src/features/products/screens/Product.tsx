@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useProduct } from "../data.ts";
@@ -51,20 +52,19 @@ export default function Product({ id, place = ofPlatform, organizationId }: Prop
   const isMissing = isForeign || (isRefused(product.error) && product.error.status === 404);
   return (
     <Page title={t("form.title")}>
-      <EmptyState
-        kind={isMissing ? "nothing" : "failed"}
-        title={t(isMissing ? "form.missing" : "form.failed")}
-        text={isMissing ? undefined : product.error?.message}
-        action={
-          isMissing ? (
+      {isMissing ? (
+        <EmptyState
+          kind="nothing"
+          title={t("form.missing")}
+          action={
             <Button component={Link} to={place.list}>
               {t("form.toList")}
             </Button>
-          ) : (
-            <Button onClick={() => void product.refetch()}>{t("tryAgain")}</Button>
-          )
-        }
-      />
+          }
+        />
+      ) : (
+        <LoadFailed title={t("form.failed")} query={product} />
+      )}
     </Page>
   );
 }

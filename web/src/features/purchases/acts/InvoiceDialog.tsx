@@ -8,6 +8,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
+import { DateField } from "../../../ui/dates/DateField.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import { useSaveInvoice } from "../data.ts";
 import css from "./acts.module.css";
@@ -70,11 +71,10 @@ export function InvoiceDialog({ invoice, purchases, onClose }: InvoiceDialogProp
         </div>
         <div className={css.pair}>
           <MethodField value={draft.method} onChange={(method) => change({ method })} />
-          <TextInput
-            type="date"
+          <DateField
             label={<OptionalLabel>{t("fields.expiration_date")}</OptionalLabel>}
             value={draft.expires}
-            onChange={(event) => change({ expires: event.currentTarget.value })}
+            onChange={(expires) => change({ expires })}
           />
         </div>
         {draft.status === "completed" && invoice?.status !== "completed" && (

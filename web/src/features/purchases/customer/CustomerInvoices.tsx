@@ -54,11 +54,7 @@ export function CustomerInvoices({ user }: { user: { id: number; name: string } 
         columns={columns}
         rows={list.data?.invoices.slice(0, SHOWN_MAX)}
         idOf={({ invoice_id }) => invoice_id}
-        failure={
-          list.isError
-            ? { text: t("invoices.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("invoices.failed"), query: list }}
         empty={<EmptyState kind="nothing" title={t("customer.noInvoices")} />}
       />
       {open === "new" && <InvoiceDialog invoice={null} purchases={bought} onClose={close} />}

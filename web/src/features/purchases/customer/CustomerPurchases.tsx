@@ -42,11 +42,7 @@ export function CustomerPurchases({ user }: { user: { id: number; name: string }
         columns={columns}
         rows={list.data?.purchases}
         idOf={({ purchase_id }) => purchase_id}
-        failure={
-          list.isError
-            ? { text: t("purchases.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("purchases.failed"), query: list }}
         empty={<EmptyState kind="nothing" title={t("customer.noPurchases")} />}
       />
       {open?.kind === "give" && <GiveAccessDialog user={user} onClose={close} />}

@@ -52,7 +52,7 @@ export function MoneyList<Row>(props: MoneyListProps<Row>) {
         hrefOf={hrefOf}
         sort={filter.sort}
         onSort={onSort}
-        failure={error ? { text: t(`${name}.failed`), act: t("tryAgain"), onTryAgain } : undefined}
+        failed={{ title: t(`${name}.failed`), query: { error, refetch: onTryAgain } }}
         empty={
           <EmptyState
             kind={isFiltered ? "noMatch" : "nothing"}

@@ -3,17 +3,17 @@ import type { DataExport } from "@pluma/contract/settings/settings";
 import { IconDownload } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { LineFailed } from "../../../ui/failed/LineFailed.tsx";
 import { useCancelExport, useExport, useIsImpersonated, useStartExport } from "../data.ts";
 import { Closed } from "../parts/Closed.tsx";
 import { Choice, Section } from "../parts/Section.tsx";
-import { TryAgain } from "../parts/TryAgain.tsx";
 import classes from "./ExportSection.module.css";
 
 /** All of one's own data as a zip: begun here, collected by the server whether or not this screen stays open. */
 export function ExportSection() {
   const t = useWords("settings");
   const isImpersonated = useIsImpersonated();
-  const { data, isPending, isError, refetch } = useExport();
+  const { data, isPending, isError, error, refetch } = useExport();
   const start = useStartExport();
   const begin = (
     <Button variant="default" disabled={isImpersonated} loading={start.isPending} onClick={() => start.mutate()}>
@@ -26,7 +26,7 @@ export function ExportSection() {
       <Choice name={t("export.name")} about={t("export.about")}>
         {isPending && !isImpersonated ? <Skeleton height={36} width={130} /> : !isRunning && !isError && begin}
       </Choice>
-      {isError && <TryAgain text={t("export.unread")} onTryAgain={() => void refetch()} />}
+      {isError && <LineFailed title={t("export.unread")} query={{ error, refetch }} />}
       {data && <State of={data} />}
     </Section>
   );

@@ -52,7 +52,7 @@ test("notices are turned on with a press where they are waited for, and off with
     </>,
   );
   await page.getByRole("button", { name: "Tell me when it is done" }).click();
-  await expect.element(page.getByText("You will be told on this device when it is done.")).toBeVisible();
+  await expect.element(page.getByText("You will get a notification on this device when it is done.")).toBeVisible();
   expect(started.map(({ body }) => body)).toEqual([
     { endpoint: "https://push.example.com/1", keys: { p256dh: "p", auth: "a" } },
   ]);
@@ -76,7 +76,7 @@ test("other devices are turned off with one press", async () => {
   answers(push.readPush, { ...on, devices: 3 });
   const stopped = answers(push.stopPushEverywhere, off);
   await draw(<NoticesSection />);
-  await expect.element(page.getByText("They are on on 2 more devices.")).toBeVisible();
+  await expect.element(page.getByText("They are also on for 2 other devices.")).toBeVisible();
   await page.getByRole("button", { name: "Turn off everywhere" }).click();
   await expect.element(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   expect(stopped).toHaveLength(1);

@@ -3,18 +3,18 @@ import type { PushState } from "@pluma/contract/push/push";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LineFailed } from "../../../ui/failed/LineFailed.tsx";
 import { canBeTold, isForbidden, usePush, useStartPush, useStopPush } from "../../push/index.ts";
 import { useIsImpersonated } from "../data.ts";
 import { Closed } from "../parts/Closed.tsx";
 import { Choice, Section } from "../parts/Section.tsx";
-import { TryAgain } from "../parts/TryAgain.tsx";
 import classes from "./NoticesSection.module.css";
 
 /** What people are told on their devices while the app is closed: on here, and off here or everywhere, with one press. */
 export function NoticesSection() {
   const t = useWords("settings");
   const isImpersonated = useIsImpersonated();
-  const { data, isPending, isError, refetch } = usePush();
+  const { data, isPending, isError, error, refetch } = usePush();
   // An installation that tells nobody has nothing to choose.
   if (data?.public_key === null) return null;
   return (
@@ -24,7 +24,7 @@ export function NoticesSection() {
         {data && <Switched state={data} isClosed={isImpersonated} />}
       </Choice>
       {data && !isImpersonated && <Hints state={data} />}
-      {isError && <TryAgain text={t("notices.unread")} onTryAgain={() => void refetch()} />}
+      {isError && <LineFailed title={t("notices.unread")} query={{ error, refetch }} />}
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useSendVerification } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { PhoneField } from "../../../ui/phone/PhoneField.tsx";
 import { OptionalLabel } from "../../site/index.ts";
@@ -42,7 +43,14 @@ export function ProfileSection({ me, form, isImpersonated }: ProfileSectionProps
           disabled={isImpersonated}
           {...closedBy(isImpersonated)}
         />
-        <TextInput {...text("birthday")} type="date" name="bday" autoComplete="bday" min="1900-01-01" max={today()} />
+        <DateField
+          {...text("birthday")}
+          name="bday"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={today()}
+          onChange={(birthday) => form.change({ birthday })}
+        />
       </div>
       <div className={classes.names}>
         <TextInput {...text("company")} name="organization" autoComplete="organization" maxLength={120} />

@@ -5,11 +5,11 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from "@tabler/i
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { LineFailed } from "../../../ui/failed/LineFailed.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { useEndOtherSessions, useEndSession, useIsImpersonated, useSessions } from "../data.ts";
 import { Closed } from "../parts/Closed.tsx";
 import { Item, Items, Section } from "../parts/Section.tsx";
-import { TryAgain } from "../parts/TryAgain.tsx";
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
 
@@ -35,7 +35,7 @@ export function SessionsSection() {
           <Skeleton height={40} mt={16} />
         </div>
       )}
-      {sessions.isError && <TryAgain text={t("sessions.failed")} onTryAgain={() => void sessions.refetch()} />}
+      {sessions.isError && <LineFailed title={t("sessions.failed")} query={sessions} />}
       {sessions.data && (
         <Items label={t("sessions.title")}>
           {sessions.data.map((each) => (

@@ -5,12 +5,12 @@ import { IconFingerprint, IconKey, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { LineFailed } from "../../../ui/failed/LineFailed.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { hasPasskeys } from "../../session/index.ts";
 import { useFactors, useIsImpersonated, useRemovePasskey } from "../data.ts";
 import { Closed } from "../parts/Closed.tsx";
 import { Item, Items, Section } from "../parts/Section.tsx";
-import { TryAgain } from "../parts/TryAgain.tsx";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
@@ -44,7 +44,7 @@ export function SigningInSection({ me }: { me: Me }) {
         )}
         {factors.isError && (
           <li>
-            <TryAgain text={t("signIn.failed")} onTryAgain={() => void factors.refetch()} />
+            <LineFailed title={t("signIn.failed")} query={factors} />
           </li>
         )}
         {factors.data && <FactorItems factors={factors.data} onOpen={setOver} />}

@@ -13,6 +13,7 @@ export function brandColours(
     "--desk": grounds[scheme].paper,
     "--ink": grounds[scheme].ink,
     "--accent": main.fill,
+    "--accent-hover": main.hover,
     "--accent-text": main.text,
     "--accent-soft": main.soft,
     "--accent-line": main.line,

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { FILE_SIZE_MAX, imageTypes } from "@pluma/contract/files/files";
 import { language } from "@pluma/contract/kit/kit";
 import { languageChoices } from "@pluma/contract/kit/languages";
@@ -89,12 +89,14 @@ function Rest({ draft, wrong, onChange }: FieldsProps) {
   const t = useWords("site/own");
   return (
     <>
-      <SegmentedControl
-        aria-label={t("lang")}
-        value={draft.lang ?? "en"}
-        onChange={(chosen) => onChange({ lang: language.parse(chosen) })}
-        data={languageChoices}
-      />
+      <Input.Wrapper label={t("lang")} labelElement="div">
+        <SegmentedControl
+          aria-label={t("lang")}
+          value={draft.lang ?? "en"}
+          onChange={(chosen) => onChange({ lang: language.parse(chosen) })}
+          data={languageChoices}
+        />
+      </Input.Wrapper>
       <TextInput
         label={t("email")}
         description={t("emailHint")}

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
-import { alertText } from "../../../platform/messages.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useLook } from "../own/data.ts";
 import { LookForm } from "../own/LookForm.tsx";
 
@@ -11,7 +11,7 @@ export default function OwnLook({ id }: { id: number }) {
   const look = useLook(id);
   const { data: me } = useMe();
   const name = me?.user_organizations.find((each) => each.organization_id === id)?.name ?? "";
-  if (look.isError) return <p role="alert">{alertText(look.error)}</p>;
+  if (look.isError) return <LoadFailed title={t("failed")} query={look} />;
   if (!look.data) return <Skeleton height={320} maw={680} aria-label={t("loading")} />;
   return <LookForm key={JSON.stringify(look.data)} id={id} name={name} stored={look.data} />;
 }

@@ -192,7 +192,7 @@ test("of a hidden prompt nothing is shown, and what one may not do is not there"
   serve({ list: [aTemplate({ content: null, can: onlyUse })] });
   await show();
   await expect.poll(() => card("Newsletter").element().textContent).toContain("Turns loose notes into one letter");
-  await page.getByRole("button", { name: "More for Newsletter from notes" }).click();
+  await page.getByRole("button", { name: "Actions for Newsletter from notes" }).click();
   await expect.element(page.getByRole("menuitem", { name: "About this template" })).toBeVisible();
   for (const name of ["Edit", "Versions", "Duplicate", "Export", "Delete", "Hide"]) {
     await expect.element(page.getByRole("menuitem", { name })).not.toBeInTheDocument();
@@ -285,11 +285,11 @@ test("what is deleted is said to be, and can be brought back at once", async () 
     return { templates: list, count: list.length, pages: list.length };
   });
   await show();
-  await page.getByRole("button", { name: "More for Newsletter from notes" }).click();
+  await page.getByRole("button", { name: "Actions for Newsletter from notes" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect.element(page.getByText("Newsletter from notes deleted")).toBeVisible();
   expect(deleted).toHaveLength(1);
-  await expect.element(page.getByRole("button", { name: "More for Newsletter from notes" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Actions for Newsletter from notes" })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Newsletter from notes is back")).toBeVisible();
   expect(restored).toHaveLength(1);

@@ -2,8 +2,8 @@ import { SegmentedControl, Skeleton } from "@mantine/core";
 import type { TemplateUses } from "@pluma/contract/templates/uses";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { formatDate, formatMonth, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useTemplateUses } from "../data.ts";
@@ -44,11 +44,12 @@ type Span = "days" | "months";
 
 function Counted({ uses }: { uses: TemplateUses }) {
   const t = useWords("templates");
+  const language = useLanguage();
   const [span, setSpan] = useState<Span>("days");
   const bars =
     span === "days"
-      ? uses.days.map(({ day, count }) => ({ name: day, count }))
-      : uses.months.map(({ month, count }) => ({ name: month, count }));
+      ? uses.days.map(({ day, count }) => ({ name: formatDate(`${day}T12:00:00`, language), count }))
+      : uses.months.map(({ month, count }) => ({ name: formatMonth(month, language), count }));
   const count = bars.reduce((sum, bar) => sum + bar.count, 0);
   const { answers, favorites, again } = uses;
   return (

@@ -6,6 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
@@ -40,21 +41,18 @@ export default function StaffTutorial() {
   }
   const isMissing = !isId || (isRefused(error) && error.status === 404);
   if (!isMissing && !isError) return <Page title={t("staff.one")}>{null}</Page>;
+  const toList = (
+    <Button component={Link} to="/admin/tutorials">
+      {t("toList")}
+    </Button>
+  );
   return (
-    <Page title={t("staff.one")}>
-      <EmptyState
-        kind={isMissing ? "nothing" : "failed"}
-        title={t(isMissing ? "missing" : "failed")}
-        action={
-          isMissing ? (
-            <Button component={Link} to="/admin/tutorials">
-              {t("toList")}
-            </Button>
-          ) : (
-            <Button onClick={() => void refetch()}>{t("tryAgain")}</Button>
-          )
-        }
-      />
+    <Page title={t("staff.one")} hasBack>
+      {isMissing ? (
+        <EmptyState kind="nothing" title={t("missing")} action={toList} />
+      ) : (
+        <LoadFailed title={t("failed")} query={{ error, refetch }} />
+      )}
     </Page>
   );
 }

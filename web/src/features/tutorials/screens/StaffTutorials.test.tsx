@@ -64,7 +64,7 @@ test("what is found by a search has no order to change", async () => {
   await expect.element(row("Avatars")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Move/ })).not.toBeInTheDocument();
   await page.getByRole("searchbox").fill("zzz");
-  await expect.element(page.getByText("No tutorial fits")).toBeVisible();
+  await expect.element(page.getByText("No tutorial matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.element(page.getByRole("button", { name: "Move “Begin”" })).toBeVisible();
 });

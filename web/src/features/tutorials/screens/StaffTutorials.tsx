@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useStaffTutorials } from "../data.ts";
@@ -45,14 +46,7 @@ export default function StaffTutorials() {
           />
         </div>
       )}
-      {isError && !data && (
-        <EmptyState
-          kind="failed"
-          title={t("failed")}
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed title={t("failed")} query={{ error, refetch }} />}
       {data && data.count > 0 && <StaffRows list={data} isWhole={query === ""} />}
       {data?.count === 0 && query === "" && (
         <EmptyState kind="nothing" title={t("staff.none")} text={t("staff.noneText")} action={add} />

@@ -11,6 +11,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useMarkSeen, useTutorial } from "../data.ts";
@@ -45,12 +46,7 @@ function Opened({ id }: { id: number }) {
       <TopBar name={t("title")} />
       <div className={css.page}>
         {isError ? (
-          <EmptyState
-            kind="failed"
-            title={t("failed")}
-            text={error.message}
-            action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-          />
+          <LoadFailed title={t("failed")} query={{ error, refetch }} />
         ) : (
           <div className={css.waiting} role="status" aria-label={t("loading")} aria-busy="true" />
         )}

@@ -61,7 +61,7 @@ test("what is searched and narrowed is asked for; where nothing fits, the filter
   await draw(<Tutorials />);
   await page.getByRole("button", { name: "Not seen yet" }).click();
   await page.getByRole("searchbox", { name: "Search titles and what is said" }).fill("zzz");
-  await expect.element(page.getByText("No tutorial fits")).toBeVisible();
+  await expect.element(page.getByText("No tutorial matches")).toBeVisible();
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ query: "zzz", seen: "unseen" });
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.element(card(/Templates with blanks/)).toBeVisible();

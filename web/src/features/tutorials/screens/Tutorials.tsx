@@ -9,6 +9,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { type ListFilter, useTutorials } from "../data.ts";
@@ -26,14 +27,7 @@ export default function Tutorials() {
     <Page title={t("title")} fact={data && data.all > 0 && t("fact", { count: data.all, seen: data.seen })}>
       {data?.left_off && !isNarrowed && filter.page === 1 && <LeftOff tutorial={data.left_off} />}
       {(isNarrowed || (data && data.all > 0)) && <Tools filter={filter} onChange={change} />}
-      {isError && !data && (
-        <EmptyState
-          kind="failed"
-          title={t("failed")}
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed title={t("failed")} query={{ error, refetch }} />}
       {!data && !isError && <Waiting />}
       {data && data.tutorials.length > 0 && <Grid tutorials={data.tutorials} />}
       {data && data.tutorials.length === 0 && <None hasSome={data.all > 0} onClear={() => change(whole)} />}

@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { signOut, useMe } from "../../../platform/me/me.ts";
-import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useWelcome } from "../greeting.ts";
 import { Video } from "../Video.tsx";
@@ -18,10 +18,7 @@ export default function Welcome() {
   const { app_name: name = "" } = useConfig();
   const { data: me } = useMe();
   const greeting = useWelcome();
-  if (greeting.isError) {
-    const again = <Button onClick={() => void greeting.refetch()}>{t("tryAgain")}</Button>;
-    return <EmptyState kind="failed" title={t("failed")} text={greeting.error.message} action={again} />;
-  }
+  if (greeting.isError) return <LoadFailed title={t("failed")} query={greeting} />;
   if (!me || !greeting.data) return <Skeleton height={320} m="xl" />;
   const { video, conversation_id: latest } = greeting.data;
   const isShown = video !== null && (!me.has_access || me.show_video);

@@ -32,11 +32,7 @@ export function Deliveries({ widget }: { widget: Widget }) {
         columns={useColumns(widget.widget_id)}
         rows={list.data?.deliveries}
         idOf={({ delivery_id }) => delivery_id}
-        failure={
-          list.isError
-            ? { text: t("deliveries.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("deliveries.failed"), query: list }}
         empty={<EmptyState kind="nothing" title={t("deliveries.none")} />}
       />
     </section>

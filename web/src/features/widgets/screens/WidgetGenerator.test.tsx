@@ -126,5 +126,5 @@ test("of several one is picked, and one that is not there is said so", async () 
 test("a widget that is not there is said so", async () => {
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   await show({ at: "/chat-widget-generator?widget=77" });
-  await expect.element(page.getByText("There is no such widget")).toBeVisible();
+  await expect.element(page.getByText("This widget does not exist")).toBeVisible();
 });

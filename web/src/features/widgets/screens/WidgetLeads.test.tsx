@@ -55,5 +55,5 @@ test("leads that could not be loaded say so, and are asked for again", async () 
 test("a widget of somebody else is none", async () => {
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   await show({ at: "/chat-widget-generator/77/leads" });
-  await expect.element(page.getByText("There is no such widget")).toBeVisible();
+  await expect.element(page.getByText("This widget does not exist")).toBeVisible();
 });

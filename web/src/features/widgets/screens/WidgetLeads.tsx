@@ -47,11 +47,7 @@ function Leads({ widget }: { widget: Widget }) {
         rows={list.data?.leads}
         idOf={({ lead_id }) => lead_id}
         hrefOf={({ conversation_id }) => `${transcriptsPath(id)}?conversation=${conversation_id}`}
-        failure={
-          list.isError
-            ? { text: t("leads.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
-            : undefined
-        }
+        failed={{ title: t("leads.failed"), query: list }}
         empty={<Nothing isFiltered={search !== ""} onClear={() => setParams({})} />}
       />
       {list.data && (

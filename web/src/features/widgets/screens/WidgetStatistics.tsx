@@ -51,11 +51,7 @@ function Statistics({ widget }: { widget: Widget }) {
         columns={useColumns()}
         rows={rows}
         idOf={({ date }) => date}
-        failure={
-          read.isError
-            ? { text: t("statistics.failed"), act: t("tryAgain"), onTryAgain: () => void read.refetch() }
-            : undefined
-        }
+        failed={{ title: t("statistics.failed"), query: read }}
         empty={<EmptyState kind="nothing" title={t("statistics.none")} text={t("statistics.noneText")} />}
       />
     </Page>
@@ -91,7 +87,7 @@ function useColumns(): Column<Day>[] {
         title: t(`statistics.${name}`),
         isRight: true,
         isDropped: name === "unanswered" || name === "words",
-        ...(name === "conversations" && { place: "side" }),
+        ...(name === "conversations" && { place: "side", isNamed: true }),
         draw: (day) => formatNumber(day[name]),
       }),
     ),

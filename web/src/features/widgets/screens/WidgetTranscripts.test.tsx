@@ -88,7 +88,7 @@ test("leads are searched, and lead to what was said", async () => {
     .element(page.getByRole("link", { name: "beatriz@example.com" }))
     .toHaveAttribute("href", `${at}?conversation=12`);
   await page.getByRole("searchbox").fill("nobody");
-  await expect.element(page.getByText("No lead fits")).toBeVisible();
+  await expect.element(page.getByText("No lead matches")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Export CSV" }).first()).toBeDisabled();
   expect(asked.at(-1)?.query).toMatchObject({ search: "nobody" });
 });

@@ -321,14 +321,14 @@ test("a run is renamed, and deleted after it was asked; then one is among one's 
   answers(userWorkflows.deleteRun, undefined);
   answers(userWorkflows.listRuns, { user_workflows: [], count: 0, pages: 0 });
   await show();
-  await button("More for Clay for beginners").click();
+  await button("Actions for Clay for beginners").click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name of the run" }).fill("Clay in autumn");
   run = { ...run, name: "Clay in autumn" };
   await button("Save").click();
   await expect.poll(() => saved.at(-1)?.body).toEqual({ user_workflow_id: 5, name: "Clay in autumn" });
   await expect.element(page.getByText("Run saved.")).toBeVisible();
-  await button("More for Clay in autumn").click();
+  await button("Actions for Clay in autumn").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("Run deleted.")).toBeVisible();

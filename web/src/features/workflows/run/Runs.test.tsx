@@ -54,7 +54,7 @@ test("every state is said in words, in Spanish too", async () => {
     "Terminada",
     "Desactualizada",
     "Falló un paso",
-    "Parada",
+    "Detenida",
   ]) {
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   }
@@ -64,7 +64,7 @@ test("from a row one goes on to the runs of its workflow alone, and back to all"
   const asked = answers(userWorkflows.listRuns, pageOf(aRun()));
   refuses(workflows.readWorkflow, 404, "not_found", "Not found.");
   await show();
-  await page.getByRole("button", { name: "More for Clay for beginners" }).click();
+  await page.getByRole("button", { name: "Actions for Clay for beginners" }).click();
   await page.getByRole("menuitem", { name: "Only runs of this workflow" }).click();
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ workflow_id: "4" });
   // The workflow is deleted: its runs know its name.
@@ -97,7 +97,7 @@ test("a run is deleted from its row", async () => {
     return undefined;
   });
   await show();
-  await page.getByRole("button", { name: "More for Clay for beginners" }).click();
+  await page.getByRole("button", { name: "Actions for Clay for beginners" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("Run deleted.")).toBeVisible();

@@ -89,7 +89,7 @@ test("what one may not do with a workflow is not there", async () => {
   await show();
   await expect.element(page.getByText("A template or avatar is missing")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Start/ })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "More for Launch of a course" }).click();
+  await page.getByRole("button", { name: "Actions for Launch of a course" }).click();
   await expect.element(page.getByRole("menuitem", { name: "Its runs" })).toBeVisible();
   for (const name of ["Edit", "Delete", "Duplicate"]) {
     await expect.element(page.getByRole("menuitem", { name })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test("a workflow is deleted once that was confirmed, and said to be", async () =
   serve([aWorkflow()]);
   const deleted = answers(workflows.deleteWorkflow, undefined);
   await show();
-  await page.getByRole("button", { name: "More for Launch of a course" }).click();
+  await page.getByRole("button", { name: "Actions for Launch of a course" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   expect(deleted).toHaveLength(0);
   serve([]);
@@ -113,7 +113,7 @@ test("a copy is made of the same steps, and opened", async () => {
   serve([aWorkflow({ public: true })]);
   const made = answers(workflows.createWorkflow, { workflow: aWorkflow({ workflow_id: 6 }) });
   await show();
-  await page.getByRole("button", { name: "More for Launch of a course" }).click();
+  await page.getByRole("button", { name: "Actions for Launch of a course" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect.poll(address).toBe("/workflows/6");
   expect(made[0]?.body).toMatchObject({ name: "Copy of Launch of a course", tags: "courses" });

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../../platform/look/format.ts";
+import { formatNumber, formatPercent } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { percentOfChange } from "../spans.ts";
 import css from "./Change.module.css";
@@ -24,7 +24,7 @@ export function Change({ now, before, show = formatNumber, isLessBetter = false,
   return (
     <>
       <span className={css.change} data-good={isGood || undefined}>
-        {percent > 0 ? "↑" : "↓"} {Math.abs(percent).toFixed(1)}%
+        {percent > 0 ? "↑" : "↓"} {formatPercent(Math.abs(percent), 1)}
       </span>
       {from && ` ${from}`}
     </>
