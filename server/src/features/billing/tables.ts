@@ -43,7 +43,7 @@ export const purchases = pgTable(
     // What the code takes off a payment, of how many (null: all), what it says (one of the two), and its end once changed.
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
-    discountPercent: integer("discount_percent"),
+    discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }),
     discountFixed: money("discount_fixed"),
     discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
@@ -133,6 +133,8 @@ export const invoices = pgTable(
     currency: text("currency").notNull(),
     amount: money("amount").notNull(),
     discountAmount: money("discount_amount").notNull().default(0),
+    /** What was left of an earlier period, and paid a part of this one. */
+    creditAmount: money("credit_amount").notNull().default(0),
     taxName: text("tax_name").notNull().default(""),
     /** Percent as the settings had it ("16", "7.25"); empty without tax. */
     taxPercent: text("tax_percent").notNull().default(""),

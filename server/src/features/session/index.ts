@@ -13,6 +13,7 @@ export { refuseHeld } from "./address/takeBack.ts";
 export { farewell } from "./farewell.ts";
 export { readFirstPage } from "./firstPage.ts";
 export { identify, identifyAgain, identifyToken, selectSpace } from "./identify.ts";
+export { dropIssuer, readIssuers } from "./known/issuers.ts";
 export { mailNotice } from "./links/mails.ts";
 export { meOf } from "./me/me.ts";
 export { profileOf } from "./me/profile.ts";

@@ -75,6 +75,16 @@ export function SignInForm({ email, onEmail, trouble, way, isOver, onChallenge }
       </Button>
       <PasskeyButton onTrouble={setPasskeyTrouble} />
       <IssuerButton wanted={way.wanted} onTrouble={setPasskeyTrouble} />
+      <Button
+        component={Link}
+        to="/auth/mail"
+        state={{ ...way, email }}
+        target={isOver ? "_blank" : undefined}
+        variant="subtle"
+        fullWidth
+      >
+        {t("mailLink.act")}
+      </Button>
     </form>
   );
 }

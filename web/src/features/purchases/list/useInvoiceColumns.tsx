@@ -41,6 +41,15 @@ export function useInvoiceColumns(): Column<Invoice>[] {
       ),
     },
     {
+      key: "less",
+      title: t("fields.less"),
+      isRight: true,
+      isQuiet: true,
+      isDropped: true,
+      draw: ({ discount_amount: discount, credit_amount: credit, currency }) =>
+        discount + credit > 0 ? formatMoney(-(discount + credit), currency) : "",
+    },
+    {
       key: "refunded",
       title: t("fields.refunded"),
       isRight: true,
