@@ -3,6 +3,7 @@ import { moving } from "@pluma/contract/chats/moving";
 import { readMe } from "@pluma/contract/session/session";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { messages } from "../../../platform/messages.ts";
 import { aChat } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
@@ -31,4 +32,5 @@ test("a chat is renamed from its menu as often as one likes, what is typed is it
     await expect.element(page.getByRole("button", { name: "More for Harbours" })).toHaveFocus();
   }
   expect(saved).toHaveLength(3);
+  expect(messages.read().at(-1)).toMatchObject({ kind: "success", text: "Chat saved." });
 });
