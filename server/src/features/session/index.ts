@@ -7,6 +7,7 @@ import { sweepSession } from "./links/links.ts";
 import { sessionData } from "./personalData.ts";
 import { mountSession } from "./routes.ts";
 
+export { readAccountInvitation, sendAccountInvitation } from "./address/accountInvitation.ts";
 export { countUndelivered } from "./address/linkDelivery.ts";
 export { mailProofCode, useProofCode } from "./address/proofCode.ts";
 export { refuseHeld } from "./address/takeBack.ts";
