@@ -16,7 +16,7 @@ type CodeFormProps = {
   /** The challenge can be answered no more. */
   onOver: (error: Error) => void;
   /** Somebody is signed in, at an address that is left for another. */
-  onIn?: () => void;
+  onIn?: (() => void) | undefined;
 };
 
 /**
