@@ -166,7 +166,7 @@ test("one that fails leaves the others: they are written and paid, it says why a
   const { outputs } = await hearing.next("super_fetch_outputs", ({ outputs: [first] }) => Boolean(first?.error));
   expect(outputs[0]?.error).toEqual({
     code: "provider_key",
-    message: "Open AI Error: Incorrect API key provided: ….",
+    message: "Open AI Error: El proveedor no aceptó la clave.",
   });
   hearing.close();
   expect((await sumOfLedger(node, person.userId)).used).toBe(10);

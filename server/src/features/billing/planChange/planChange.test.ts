@@ -69,7 +69,7 @@ test("a dearer plan begins now: what the preview says is due is charged, and its
   expect(body.purchase.next_charge.at).toBe(shown.next_charge.at);
   expect(await paidFor(purchaseId)).toEqual([2000, Math.round(shown.due_now * 100)]);
   expect(await words()).toBe(100 + shown.words);
-  const { invoices: bills } = (await node.ask("GET /invoices", { token: buyer.token })).body;
+  const bills = (await node.ask("GET /invoices", { token: buyer.token })).body;
   expect(bills[0]).toMatchObject({ amount: shown.due_now, discount_amount: 0, credit_amount: shown.credit });
 });
 

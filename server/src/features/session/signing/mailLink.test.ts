@@ -24,15 +24,15 @@ async function aProved() {
   return person;
 }
 
-async function mailedToken(email: string): Promise<string> {
+async function mailedToken(email: string, typed = email): Promise<string> {
   const before = (await mailsTo(node, email)).filter(hasToken).length;
-  expect((await send(email)).status).toBe(200);
+  expect((await send(typed)).status).toBe(200);
   return tokenIn(await lastLinkTo(node, email, before + 1));
 }
 
 test("a mailed link says whom it signs in, does so once, and is written down", async () => {
   const { email, userId } = await aProved();
-  const token = await mailedToken(` ${email.toUpperCase()}`);
+  const token = await mailedToken(email, ` ${email.toUpperCase()}`);
   const mail = await lastLinkTo(node, email);
   expect(mail.text).toContain(`${node.app.publicUrl}/auth/link?token=${token}`);
   expect((await check(token)).body).toEqual({ is_good: true, email });
