@@ -27,7 +27,7 @@ test("a link is asked for by address, in either language, and what is said then 
   const asked = answers(session.sendSignInLink, {});
   await draw(<MailLink />, { at: "/auth/mail", language: "es", width: 390 });
   await button("Enviarme un enlace para entrar").click();
-  await expect.element(page.getByRole("textbox", { name: "Correo" })).toHaveFocus();
+  await expect.element(page.getByRole("textbox", { name: "Correo electrónico" })).toHaveFocus();
   await userEvent.keyboard(" Ana@Example.com {Enter}");
   await expect
     .element(page.getByText("Si Ana@Example.com tiene una cuenta aquí, el enlace está en camino."))

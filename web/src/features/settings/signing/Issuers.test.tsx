@@ -23,7 +23,7 @@ test("a service that signs one in is taken away by who shows that it is them", a
   const asked = answers(settings.removeIssuer, undefined);
   await draw(<SigningInSection me={aPerson()} />, { width: 390 });
   await remove.click();
-  await userEvent.type(page.getByLabelText("Password", { exact: true }), "my own password");
+  await userEvent.type(page.getByRole("dialog").getByLabelText("Current password", { exact: true }), "my own password");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect.element(remove).not.toBeInTheDocument();
   expect(asked.map(({ body }) => body)).toEqual([
