@@ -25,6 +25,10 @@ function retryAfterOf(said: string | undefined): number | null {
 /** The provider's sentence without keys or account names, at most 300 characters. */
 function publicWords(message: string): string {
   return message
-    .replace(/\b(?:sk|xai|org|proj|req)[-_][\w*-]{4,}|[\w-]*\*{3,}[\w*-]*/gi, "…")
+    .slice(0, 4 * MESSAGE_LENGTH_MAX)
+    .replace(/\b(?:sk|xai|org|proj|req)[-_][\w*-]{4,}/gi, "…")
+    .split(" ")
+    .map((word) => (word.includes("***") ? "…" : word))
+    .join(" ")
     .slice(0, MESSAGE_LENGTH_MAX);
 }

@@ -3,11 +3,11 @@ import { moving } from "@pluma/contract/chats/moving";
 import { readMe } from "@pluma/contract/session/session";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { messages } from "../../../platform/messages.ts";
 import { aChat } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
+import { messages } from "../../../platform/messages.ts";
 import ChatList from "../screens/ChatList.tsx";
 
 const rows: ConversationRow[] = ["Harbours", "Lighthouses", "Boats"].map((name, at) => ({

@@ -14,8 +14,8 @@ import { FieldInputs, focusInput } from "../../templates/index.ts";
 import { useStartRun } from "../data/runs.ts";
 import { runOf } from "../places.ts";
 import { numbersIn } from "../steps.ts";
-import { keepAnswers, keptAnswers } from "./keptAnswers.ts";
 import { type Answers, asFields, estimateRun, faultsOf, firstAnswers, suggestedName, textOf } from "./answers.ts";
+import { keepAnswers, keptAnswers } from "./keptAnswers.ts";
 import css from "./StartDialog.module.css";
 import { Words } from "./Words.tsx";
 

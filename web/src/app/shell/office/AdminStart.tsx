@@ -1,4 +1,4 @@
-import { useStoredSettings } from "../../features/site/index.ts";
+import { useStoredSettings } from "../../../features/site/index.ts";
 
 /** Reads the settings of the installation as soon as an admin starts the app, and keeps them true; it draws nothing. */
 export default function AdminStart() {
