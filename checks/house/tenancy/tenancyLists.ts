@@ -44,6 +44,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/session/signing/createAccount.ts", "looks whether an address is taken, by whomever"],
   ["server/src/features/session/farewell.ts", "whoever leaves is made nobody; staff may end another's account"],
   ["server/src/features/session/links/links.ts", "locks the person whom a link is for, who need not be signed in"],
+  ["server/src/features/session/signing/mailLink.ts", "an address names the person, and nobody is signed in"],
   ["server/src/features/session/me/lookup.ts", "says to whoever is not signed in whether an account is there"],
   [
     "server/src/features/session/signing/recovery.ts",
@@ -181,6 +182,10 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/session/address/proofCode.ts", "a code proves an address to whoever has it"],
   ["server/src/features/session/address/notMe.ts", "a link takes an account back for whoever has its token"],
   ["server/src/features/session/signing/issuer.ts", "an issuer names whom it signs in, before there is a caller"],
+  [
+    "server/src/features/session/address/accountInvitation.ts",
+    "staff see until when the link of somebody's account works",
+  ],
   ["server/src/features/session/signing/devices.ts", "whoever signs in has no caller yet"],
   ["server/src/features/session/address/takeBack.ts", "a link takes an address back for whoever has its token"],
   ["server/src/features/session/farewell.ts", "the links of whoever leaves go with them"],

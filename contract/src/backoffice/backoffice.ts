@@ -73,6 +73,7 @@ export const errors = defineErrors({
   staff_already: "conflict",
   own_role: "conflict",
   own_account: "conflict",
+  account_taken: "conflict",
 });
 
 /** What an installation is to have and does not reach now, which it gets by without. */
@@ -190,6 +191,18 @@ export const backoffice = {
     access: "admin",
     params: idParams,
     refuses: ["factor_unavailable"],
+  }),
+  sendAccountInvitation: route({
+    method: "POST",
+    path: "/users/admin/{id}/invitation",
+    summary:
+      "Mails whoever has not taken the account that staff made for them a new link to, for 7 days; the one before is dead.",
+    access: "staff",
+    params: idParams,
+    answer: z.object({ user: customer }),
+    rate: { count: 60, seconds: 3600 },
+    refuses: ["account_taken"],
+    budget: "mails",
   }),
   listLedger: route({
     method: "GET",

@@ -66,6 +66,8 @@ export const customer = profile.extend({
   words_used: z.number().int(),
   last_seen_at: moment.nullable(),
   two_factor: z.boolean(),
+  /** Of an account that staff made and nobody took yet: until when the link of its mail can be used. */
+  invitation: z.object({ expires_at: moment.nullable() }).nullable(),
   campaign: campaign.nullable(),
   /** What staff wrote down about them, for staff. */
   note: z.string(),

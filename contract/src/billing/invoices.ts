@@ -16,6 +16,9 @@ export const invoice = z.object({
   user: person.nullable(),
   product: z.object({ product_id: z.number().int(), name: z.string() }),
   amount: z.number(),
+  /** What a code took off, and what was left of an earlier period: both are within none of `amount`. */
+  discount_amount: z.number(),
+  credit_amount: z.number(),
   tax_amount: z.number(),
   refunded: z.number(),
   /** What went back, a note each. */

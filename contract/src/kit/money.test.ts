@@ -47,7 +47,12 @@ test.each([
   [1, 49, 0],
   [1999, 100, 1999],
   [0, 25, 0],
-])("%d less %d percent loses %d, half up", (minor, percent, part) => {
+  [1999, 12.5, 250],
+  [1000, 33.33, 333],
+  [100, 12.35, 12],
+  [10_000, 12.35, 1235],
+  [99_999_999, 0.01, 10_000],
+])("%d less %s percent loses %d, half up", (minor, percent, part) => {
   expect(percentOf(minor, percent)).toBe(part);
 });
 

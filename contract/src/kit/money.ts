@@ -44,8 +44,11 @@ export const fromMinor = (minor: number, currency: string): number => minor / 10
 export const isExact = (amount: number, currency: string): boolean =>
   Math.abs(fromMinor(toMinor(amount, currency), currency) - amount) < 1e-9;
 
-/** A part of an amount in percent, to the nearest minor unit, half up. */
-export const percentOf = (minor: number, percent: number): number => Math.floor((minor * percent + 50) / 100);
+/** A part of an amount in percent of at most two decimals, to the nearest minor unit, half up. */
+export function percentOf(minor: number, percent: number): number {
+  // In hundredths of a percent: 12.35 is not exact, 1235 is.
+  return Math.floor((minor * Math.round(percent * 100) + 5000) / 10_000);
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 

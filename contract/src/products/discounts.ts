@@ -55,6 +55,10 @@ export const discountCode = z
   .transform((value) => value.trim().toUpperCase())
   .pipe(z.string().regex(/^[\p{L}\p{N}_-]{2,40}$/u));
 
+/** Whether a code may take off so much: above 0, at most 100, and no more than two decimals, as providers take it. */
+export const isPercent = (value: number): boolean =>
+  value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-9;
+
 export const discountForm = z
   .object({
     code: discountCode,
@@ -69,7 +73,7 @@ export const discountForm = z
     uses_per_user_max: counted(1_000_000),
     available: z.boolean().default(true),
   })
-  .refine(({ kind, value }) => kind !== "percent" || (Number.isInteger(value) && value <= 100), {
+  .refine(({ kind, value }) => kind !== "percent" || isPercent(value), {
     path: ["value"],
     message: "percent_invalid",
   })

@@ -11,6 +11,8 @@ export const factors = z.object({
   passkeys: z.array(
     z.object({ passkey_id: z.string(), name: z.string(), createdAt: moment, last_used_at: moment.nullable() }),
   ),
+  /** Services that sign them in (OpenID Connect), by their address; `name` is what people call them here. */
+  issuers: z.array(z.object({ issuer: z.string(), name: z.string(), createdAt: moment })),
 });
 export type Factors = z.infer<typeof factors>;
 
@@ -103,5 +105,15 @@ export const factorRoutes = {
     params: z.object({ passkey_id: z.string().max(500) }),
     body: proof,
     refuses: ["not_found", ...proofRefusals],
+  }),
+  removeIssuer: route({
+    method: "DELETE",
+    path: "/auth/issuers",
+    summary:
+      "No longer lets a service sign one in, unless it is the only way: there must be a password or a passkey. Takes a password, a code or a passkey.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    body: proof.extend({ issuer: z.string().max(2000) }),
+    refuses: ["not_found", "last_way_in", ...proofRefusals],
   }),
 };

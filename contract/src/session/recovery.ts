@@ -1,7 +1,7 @@
 /** How people get back into their account: finding it, links that set a password, links that prove an address. */
 import { z } from "zod";
 import { phoneCountry, profile } from "../accounts/accounts.ts";
-import { linkToken, newPassword } from "../accounts/credentials.ts";
+import { linkToken, newPassword, secondFactor, tokens } from "../accounts/credentials.ts";
 import { defineErrors, email, route, text } from "../kit/kit.ts";
 
 export const recoveryErrors = defineErrors({
@@ -11,8 +11,8 @@ export const recoveryErrors = defineErrors({
   holder_unknown: "forbidden",
 });
 
-/** What a link of a mail is for: a new password, an address taken back, or an account that somebody else was in. */
-export const linkKind = z.enum(["reset", "take_back", "not_me"]);
+/** What a link of a mail is for: a new password, an address taken back, an account that somebody else was in, or signing in. */
+export const linkKind = z.enum(["reset", "take_back", "not_me", "sign_in"]);
 export type LinkKind = z.infer<typeof linkKind>;
 
 /** That an account is there; staff are told whose. */
@@ -71,6 +71,32 @@ export const recovery = {
     refuses: ["account_unknown", "phone_unknown"],
     budget: "mails",
   }),
+  sendSignInLink: route({
+    method: "POST",
+    path: "/auth/login/mail",
+    summary:
+      "Mails a link that signs in, good for 15 minutes and one use, where the address has an account; the answer is the same where it has none. Where nobody has proved the address yet, the link sets a new password.",
+    access: "public",
+    refusesVisitors: true,
+    refusedWhileImpersonating: true,
+    body: z.object({ email }),
+    answer: z.object({}),
+    rate: { count: 10, seconds: 3600 },
+    budget: "mails",
+  }),
+  signInByLink: route({
+    method: "POST",
+    path: "/auth/login/link",
+    summary: "Signs in by the token of a mailed link. An account with a second factor answers a challenge instead.",
+    access: "public",
+    refusesVisitors: true,
+    refusedWhileImpersonating: true,
+    body: z.object({ token: linkToken }),
+    invalidStatus: 400,
+    answer: z.union([tokens, secondFactor]),
+    rate: { count: 60, seconds: 900 },
+    refuses: ["link_refused", "wrong_credentials"],
+  }),
   makeResetLink: route({
     method: "POST",
     path: "/users/resetPasswordLink",
@@ -88,7 +114,8 @@ export const recovery = {
     access: "public",
     refusesVisitors: true,
     body: z.object({ token: linkToken, kind: linkKind }),
-    answer: z.object({ is_good: z.boolean() }),
+    /** `email`: of a link that signs in, whom. */
+    answer: z.object({ is_good: z.boolean(), email: z.string().nullable() }),
     rate: { count: 120, seconds: 900 },
   }),
   resetPassword: route({

@@ -45,6 +45,7 @@ export const errors = defineErrors({
   proof_needed: "invalid",
   code_wrong: "invalid",
   factor_already_on: "conflict",
+  last_way_in: "conflict",
   webhook_address_refused: "bad",
   file_not_picture: "invalid",
 });

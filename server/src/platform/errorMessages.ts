@@ -4,9 +4,17 @@ import type { Refusal } from "./errors.ts";
 import { contractWords } from "./locales/contractWords.ts";
 import { fill } from "./locales/everyLanguage.ts";
 
+// What somebody else said of it stands in place of our words; where they said nothing, or must not be heard, ours stay.
+const inTheirWords: Partial<Record<SaidCode, SaidCode>> = {
+  provider_key: "provider_refused",
+  provider_busy: "provider_refused",
+};
+
 /** The sentence of a code in a language, its blanks filled. */
-export const wordsOf = (code: SaidCode, lang: Language, values: Record<string, string | number> = {}): string =>
-  fill(contractWords[lang][code], values);
+export function wordsOf(code: SaidCode, lang: Language, values: Record<string, string | number> = {}): string {
+  const said = values.message === undefined ? code : (inTheirWords[code] ?? code);
+  return fill(contractWords[lang][said], values);
+}
 
 /** What is wrong with a field, by the message of its shape; a message that is no code of the contract is said as it is. */
 export const wordsOfField = (message: string, lang: Language): string =>

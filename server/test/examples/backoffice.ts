@@ -21,6 +21,11 @@ export const backofficeExamples: Examples = {
   "GET /users/{id}/words": ofCustomer((id) => `/users/${id}/words`),
   "GET /users/{id}/timeline": ofCustomer((id) => `/users/${id}/timeline`),
   "DELETE /users/admin/{id}/two-factor": ofCustomer((id) => `/users/admin/${id}/two-factor`),
+  // Whoever has a password has taken their account: that is what staff are told.
+  "POST /users/admin/{id}/invitation": async (given) => ({
+    path: `/users/admin/${(await given.customer()).userId}/invitation`,
+    status: 409,
+  }),
   "DELETE /users/admin/{id}": ofCustomer((id) => `/users/admin/${id}`),
   "POST /users/admin/user": () => {
     count += 1;

@@ -31,6 +31,8 @@ export const sessionExamples: Examples = {
   "GET /users/phone": ofPhone,
   "GET /users/email": async ({ customer }) => ({ path: `/users/email?email=${(await customer()).email}` }),
   "POST /users/sendResetPasswordLink": async ({ customer }) => ({ body: { email: (await customer()).email } }),
+  "POST /auth/login/mail": async ({ customer }) => ({ body: { email: (await customer()).email } }),
+  "POST /auth/login/link": () => ({ body: { token: "none" }, status: 400 }),
   "POST /users/resetPasswordLink": async ({ customer }) => ({ body: { email: (await customer()).email } }),
   // No token is good: that is what anyone may be told.
   "POST /auth/reset": () => ({ body: { token: "none", password: "a good password" }, status: 400 }),

@@ -31,6 +31,7 @@ export const settingsExamples: Examples = {
     body: await own(given),
     status: 404,
   }),
+  "DELETE /auth/issuers": async (given) => ({ body: { ...(await own(given)), issuer: "none" }, status: 404 }),
   "POST /users/api_key/test": () => ({ body: {} }),
   "POST /users/webhook/test": () => ({ body: {} }),
   "DELETE /users": { fresh: true, of: async (given) => ({ body: await own(given) }) },

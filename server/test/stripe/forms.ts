@@ -4,7 +4,7 @@ import { Refusal } from "./world.ts";
  * What an endpoint takes. The names are checked against the client's own types when this is compiled, and against every
  * request when it runs: what is not named is refused, as Stripe does.
  */
-export type Leaf = "text" | "whole" | "flag" | "map" | readonly string[] | TextUpTo;
+export type Leaf = "text" | "whole" | "hundredths" | "flag" | "map" | readonly string[] | TextUpTo;
 /** A text of at most so many characters; Stripe's schema says 5,000 where it says nothing else. */
 type TextUpTo = { readonly textUpTo: number };
 export type Shape<P> = { readonly [K in keyof P]?: Field<NonNullable<P[K]>> };
@@ -98,6 +98,10 @@ function readLeaf(field: unknown, value: string, path: string): unknown {
   if (field === "whole") {
     if (/^-?\d+$/.test(value)) return Number(value);
     throw invalid(path, "must be an integer");
+  }
+  if (field === "hundredths") {
+    if (/^\d+(\.\d{1,2})?$/.test(value)) return Number(value);
+    throw invalid(path, "must be a number with at most two decimals");
   }
   if (field === "flag") {
     if (value === "true" || value === "false") return value === "true";

@@ -17,7 +17,7 @@ export function discountsOn(world: World, subscription: Stripe.Subscription, amo
     const off =
       coupon.percent_off === null
         ? Math.min(left, coupon.amount_off ?? 0)
-        : Math.round((left * coupon.percent_off) / 100);
+        : Math.floor((left * Math.round(coupon.percent_off * 100) + 5000) / 10_000);
     left -= off;
     taken.push({ amount: off, discount: discount.id });
   }

@@ -31,7 +31,7 @@ export const shapes = {
     id: "text",
     name: upTo(40),
     amount_off: "whole",
-    percent_off: "whole",
+    percent_off: "hundredths",
     currency: "text",
     duration: ["once", "repeating", "forever"],
     duration_in_months: "whole",

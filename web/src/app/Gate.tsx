@@ -19,7 +19,7 @@ const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
 const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
 
 // What `Linked` knows; a stroke at the end changes nothing.
-const LINKS = /^\/(?:auth\/(?:reset|verify|take-back|not-me|back|invitation)|(?:shared|review)\/[^/]+)\/?$/i;
+const LINKS = /^\/(?:auth\/(?:reset|verify|take-back|not-me|mail|link|back|invitation)|(?:shared|review)\/[^/]+)\/?$/i;
 
 /**
  * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, to a shared text or

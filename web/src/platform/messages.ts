@@ -2,10 +2,10 @@ import { Refused } from "./refused.ts";
 import { watched } from "./watched.ts";
 
 /**
- * What the app says at the top of the screen: an alert stays 5 s, a success 3 s, one that can be undone 8 s, unless
- * dismissed before.
+ * What the app says at the top of the screen: an alert stays 5 s, a success 3 s, an offer to undo, which is a
+ * kind of its own, 8 s, unless dismissed before.
  */
-export type Message = { id: number; kind: "alert" | "success"; text: string; ms: number; undo?: () => void };
+export type Message = { id: number; kind: "alert" | "success" | "undo"; text: string; ms: number; undo?: () => void };
 
 const ALERT_MS = 5000;
 const SUCCESS_MS = 3000;
@@ -23,18 +23,21 @@ export const premiumRefusals = watched(0);
 export const needsSubscription = (error: unknown): boolean =>
   error instanceof Refused && error.status === 412 && !error.code.startsWith("organization_");
 
-/** Leads to the page that says so where a call needs a paid subscription; answers whether it did. */
+const led = new WeakSet<object>();
+
+/** Leads to the page that says so where a call needs a paid subscription, once for each refusal; answers whether it does. */
 export function leadToPremium(error: unknown): boolean {
-  const isLed = needsSubscription(error);
-  if (isLed) premiumRefusals.write(premiumRefusals.read() + 1);
-  return isLed;
+  if (!(error instanceof Refused && needsSubscription(error))) return false;
+  if (!led.has(error)) premiumRefusals.write(premiumRefusals.read() + 1);
+  led.add(error);
+  return true;
 }
 
 /** Says that something worked. */
 export const showSuccess = (text: string): void => show({ kind: "success", text, ms: SUCCESS_MS });
 
 /** Says that something worked, and offers to take it back: pressed in time, `undo` is called once. */
-export const showUndo = (text: string, undo: () => void): void => show({ kind: "success", text, ms: UNDO_MS, undo });
+export const showUndo = (text: string, undo: () => void): void => show({ kind: "undo", text, ms: UNDO_MS, undo });
 
 /**
  * Says that something failed: a text of our own, or an error, by the rule of `alertText`. A call that needs a paid

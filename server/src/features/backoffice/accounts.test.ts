@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
-import { lastMailTo } from "../../../test/outside/mailbox.ts";
+import { lastMailTo, tokenIn } from "../../../test/outside/mailbox.ts";
 import { codeOf } from "../../../test/outside/totp.ts";
 import { aUser, giveAccess, type TestUser } from "../../../test/people.ts";
 import { grantWords, makeStaff, reserveWords, settleWords } from "../accounts/index.ts";
@@ -63,6 +63,22 @@ test("who does not exist, or no longer does, cannot be read; an id has to be one
   expect(none.status).toBe(404);
   for (const id of [gone, Number.MAX_SAFE_INTEGER]) expect((await read(id)).text).toBe(none.text);
   for (const id of ["abc", "0", "-1", "1.5", "null"]) expect((await read(id)).status, id).toBe(400);
+});
+
+test("an invitation that nobody took is sent again, with a link that lives for seven days and kills the one before", async () => {
+  const made = (await create({ name: "Ada", email: "ada.invited@example.com" })).body.user;
+  const days = (moment: string) => Math.round((new Date(moment).getTime() - Date.now()) / 86_400_000);
+  expect(days(made.invitation.expires_at)).toBe(7);
+  const first = tokenIn(await lastMailTo(node, made.email));
+  const again = () => node.ask(`POST /users/admin/${made.user_id}/invitation`, { token: manager.token });
+  expect((await again()).body.user.invitation).not.toBeNull();
+  const second = tokenIn(await lastMailTo(node, made.email, 2));
+  const take = (token: string) => node.ask("POST /auth/reset", { body: { token, password: "a good password" } });
+  expect((await take(first)).status).toBe(400);
+  expect((await take(second)).status).toBe(200);
+  expect((await read(made.user_id)).body.user.invitation).toBeNull();
+  expect((await again()).body.code).toBe("account_taken");
+  expect((await node.ask("POST /users/admin/999999/invitation", { token: manager.token })).status).toBe(404);
 });
 
 test("an account made by staff is one the person can make their own by the link in a mail", async () => {

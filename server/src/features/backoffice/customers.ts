@@ -24,7 +24,14 @@ import {
   writeNote,
 } from "../accounts/index.ts";
 import { purchaseSummaryOf } from "../billing/index.ts";
-import { createAccount, farewell, mailNotice, profileOf } from "../session/index.ts";
+import {
+  createAccount,
+  farewell,
+  mailNotice,
+  profileOf,
+  readAccountInvitation,
+  sendAccountInvitation,
+} from "../session/index.ts";
 import { csvOf } from "./csv.ts";
 import { readField, readOrder, wordsOf } from "./rules.ts";
 import { showCustomerRow } from "./show.ts";
@@ -87,12 +94,13 @@ export const listTags = async (ctx: ActorCtx) => ({ tags: await readTags(ctx) })
 /** One customer as staff see them; who left does not exist any more. */
 export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ user: Customer }> {
   const facts = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
-  const [profile, bought, wordsUsed, factor, noted] = await Promise.all([
+  const [profile, bought, wordsUsed, factor, noted, invitation] = await Promise.all([
     profileOf(ctx, facts.userId),
     purchaseSummaryOf(ctx, facts.userId),
     readWordsUsed(ctx, facts.userId),
     ctx.identity.twoFactor?.read(facts.uid),
     readNote(ctx, facts.userId),
+    readAccountInvitation(ctx, facts.userId),
   ]);
   return {
     user: {
@@ -106,10 +114,21 @@ export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ use
       words_used: wordsUsed,
       last_seen_at: facts.lastSeenAt?.toISOString() ?? null,
       two_factor: factor?.isOn ?? false,
+      invitation,
       campaign: facts.campaign,
       can: rightsOverAccount(ctx.actor, facts),
     },
   };
+}
+
+/** Sends whoever has not taken their account its invitation again. Refuses account_taken. */
+export async function inviteAgain(
+  ctx: ActorCtx,
+  { params }: Input<typeof backoffice.sendAccountInvitation>,
+): Promise<{ user: Customer }> {
+  const { userId } = (await readCustomerFacts(ctx, params.id)) ?? refuse("not_found");
+  await sendAccountInvitation(ctx, userId);
+  return readCustomer(ctx, userId);
 }
 
 /** Makes an account without sign-up; the person is mailed a link to set a password. Refuses email_taken. */

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { endMoment, moment } from "../../platform/database/columns.ts";
 import { organizations } from "../organizations/tables.ts";
 import { discounts, periodColumn, products } from "../products/tables.ts";
@@ -43,7 +55,7 @@ export const purchases = pgTable(
     // What the code takes off a payment, of how many (null: all), what it says (one of the two), and its end once changed.
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
-    discountPercent: integer("discount_percent"),
+    discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }),
     discountFixed: money("discount_fixed"),
     discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
@@ -133,6 +145,8 @@ export const invoices = pgTable(
     currency: text("currency").notNull(),
     amount: money("amount").notNull(),
     discountAmount: money("discount_amount").notNull().default(0),
+    /** What was left of an earlier period, and paid a part of this one. */
+    creditAmount: money("credit_amount").notNull().default(0),
     taxName: text("tax_name").notNull().default(""),
     /** Percent as the settings had it ("16", "7.25"); empty without tax. */
     taxPercent: text("tax_percent").notNull().default(""),
@@ -270,30 +284,5 @@ export const paymentCustomers = pgTable(
     unique("one_payment_customer")
       .on(table.userId, table.provider, table.isLive, table.organizationId)
       .nullsNotDistinct(),
-  ],
-);
-
-/** What providers reported: each event once, applied by asking the provider how things stand. */
-export const providerEvents = pgTable(
-  "provider_events",
-  {
-    providerEventId: bigint("provider_event_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: provider(),
-    organizationId: integer("organization_id"),
-    /** The provider's id of the event. */
-    ref: text("ref").notNull(),
-    type: text("type").notNull(),
-    /** The provider's ids that may name a purchase: subscription, payment, order. */
-    objects: text("objects").array().notNull(),
-    purchaseId: integer("purchase_id"),
-    attempts: integer("attempts").notNull().default(0),
-    nextTryAt: moment("next_try_at").notNull().defaultNow(),
-    appliedAt: moment("applied_at"),
-    error: text("error"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-  },
-  (table) => [
-    unique("provider_event_once").on(table.provider, table.ref),
-    index("provider_events_waiting").on(table.nextTryAt).where(sql`applied_at is null`),
   ],
 );

@@ -1,15 +1,18 @@
+import type { ErrorCode } from "@pluma/contract/all";
 import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { AppConfig } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { refuse } from "../../platform/errors.ts";
+import { fill } from "../../platform/locales/everyLanguage.ts";
 import { perApp } from "../../platform/state.ts";
 import { demoProvider } from "../../providers/ai/demo.ts";
 import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type BroughtKey, broughtKeyOf, type Person } from "./keys/brought.ts";
 import type { Held } from "./keys/rules.ts";
+import { words } from "./locales/words.ts";
 import { fallbackPlaceOf, type PlacedModel, placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
 import type { AskedPlace } from "./running.ts";
 
@@ -98,8 +101,14 @@ export async function testSource(app: App, source: Source, lang: Language): Prom
     return { ok: true, models, took_ms: took(), problem: null };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    return { ok: false, models: [], took_ms: took(), problem: wordsOf(error.code, lang, error.values) };
+    return { ok: false, models: [], took_ms: took(), problem: problemOf(error, lang) };
   }
+}
+
+/** Why a source did not answer, said of itself and not of a text that failed: in the words of whoever sets it up. */
+function problemOf({ code, values }: ProviderFailure, lang: Language): string {
+  const told: Partial<Record<ErrorCode, string>> = words[lang].sourceTest;
+  return told[code] === undefined ? wordsOf(code, lang, values) : fill(told[code], values);
 }
 
 /** The same for the settings screen, where a key or address left empty means the stored one. */

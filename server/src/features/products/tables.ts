@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { organizations } from "../organizations/tables.ts";
 
@@ -58,8 +69,8 @@ export const discounts = pgTable(
     /** In capitals. */
     code: text("code").notNull(),
     kind: text("kind", { enum: ["percent", "fixed"] }).notNull(),
-    /** 1 to 100, or minor units of `currency`. */
-    value: money("value").notNull(),
+    /** Percent with at most two decimals, or minor units of `currency`. */
+    value: numeric("value", { precision: 14, scale: 2, mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     duration: text("duration", { enum: ["once", "months", "forever"] }).notNull(),
     durationMonths: integer("duration_months"),

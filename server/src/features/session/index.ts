@@ -7,12 +7,14 @@ import { sweepSession } from "./links/links.ts";
 import { sessionData } from "./personalData.ts";
 import { mountSession } from "./routes.ts";
 
+export { readAccountInvitation, sendAccountInvitation } from "./address/accountInvitation.ts";
 export { countUndelivered } from "./address/linkDelivery.ts";
 export { mailProofCode, useProofCode } from "./address/proofCode.ts";
 export { refuseHeld } from "./address/takeBack.ts";
 export { farewell } from "./farewell.ts";
 export { readFirstPage } from "./firstPage.ts";
 export { identify, identifyAgain, identifyToken, selectSpace } from "./identify.ts";
+export { dropIssuer, readIssuers } from "./known/issuers.ts";
 export { mailNotice } from "./links/mails.ts";
 export { meOf } from "./me/me.ts";
 export { profileOf } from "./me/profile.ts";

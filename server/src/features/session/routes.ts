@@ -10,6 +10,7 @@ import { readMe } from "./me/me.ts";
 import { checkPassword } from "./password.ts";
 import { findSetupServers, readSetup, setUp, testSetupSource } from "./setup.ts";
 import { finishIssuerSignIn, startIssuerSignIn } from "./signing/issuer.ts";
+import { sendSignInLink, signInByLink } from "./signing/mailLink.ts";
 import { makeResetLink, resetPassword, sendResetLink } from "./signing/recovery.ts";
 import { refresh, signIn, signInWithCode, signInWithPasskey, signOut, startPasskeySignIn } from "./signing/signIn.ts";
 import { createIdentity, signUp } from "./signing/signUp.ts";
@@ -19,6 +20,8 @@ export function mountSession(mounting: Mounting): void {
   mount(mounting, session, {
     signIn,
     signInWithCode,
+    sendSignInLink,
+    signInByLink,
     startPasskeySignIn,
     signInWithPasskey,
     startIssuerSignIn,

@@ -36,10 +36,10 @@ export const impersonations = pgTable(
   (table) => [index("impersonations_user").on(table.userId)],
 );
 
-export const linkKinds = ["reset", "verify", "take_back", "take_back_unproved", "proof", "not_me"] as const;
+export const linkKinds = ["reset", "verify", "take_back", "take_back_unproved", "proof", "not_me", "sign_in"] as const;
 
 /**
- * What was mailed, and works once: links that set a password, prove an address, or take a change of address back (of one
+ * What was mailed, and works once: links that sign in, set a password, prove an address, or take a change of address back (of one
  * that was proved, or not), and codes that prove who somebody is. Only the hash of the token is kept.
  */
 export const links = pgTable(

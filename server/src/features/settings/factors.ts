@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { keyPlaceOf, type Passkeys, type TwoFactor } from "../../providers/identity/index.ts";
 import { recordAudit } from "../accounts/index.ts";
-import { mailNotice } from "../session/index.ts";
+import { dropIssuer, mailNotice, readIssuers } from "../session/index.ts";
 import { readPublicSettings } from "../site/index.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { bearerOf, selfOf } from "./self.ts";
@@ -18,10 +18,11 @@ const off = { isOn: false, recoveryCodesLeft: 0 };
 export async function readFactors(ctx: ActorCtx): Promise<Factors> {
   const { uid } = bearerOf(ctx);
   const { twoFactor, passkeys } = ctx.identity;
-  const [codes, keys, hasPassword] = await Promise.all([
+  const [codes, keys, hasPassword, issuers] = await Promise.all([
     twoFactor?.read(uid) ?? off,
     passkeys?.list(uid) ?? [],
     ctx.identity.hasPassword(uid),
+    readIssuers(ctx),
   ]);
   return {
     offered: { two_factor: twoFactor !== null, passkeys: passkeys !== null },
@@ -33,6 +34,7 @@ export async function readFactors(ctx: ActorCtx): Promise<Factors> {
       createdAt: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
+    issuers: issuers.map(({ createdAt, ...issuer }) => ({ ...issuer, createdAt: createdAt.toISOString() })),
   };
 }
 
@@ -118,6 +120,19 @@ export async function removePasskey(
   const isRemoved = (await ctx.identity.passkeys?.remove(bearerOf(ctx).uid, params.passkey_id)) ?? false;
   allow(isRemoved, "not_found");
   await recordAudit(ctx, "passkey.remove", `user:${ctx.actor.userId}`);
+}
+
+/** No longer lets a service sign the caller in. Refuses last_way_in where neither a password nor a passkey does. */
+export async function removeIssuer(ctx: ActorCtx, { body }: Input<typeof settings.removeIssuer>): Promise<undefined> {
+  const { issuer, ...proof } = body;
+  await reauthenticate(ctx, proof);
+  const { uid } = bearerOf(ctx);
+  const passkeys = (await ctx.identity.passkeys?.list(uid)) ?? [];
+  allow(passkeys.length > 0 || (await ctx.identity.hasPassword(uid)), "last_way_in");
+  await inTransaction(ctx, async (tx) => {
+    allow(await dropIssuer(tx, issuer), "not_found");
+    await recordAudit(tx, "issuer.remove", `user:${tx.actor.userId}`);
+  });
 }
 
 const twoFactorOf = ({ identity }: ActorCtx): TwoFactor => identity.twoFactor ?? refuse("factor_unavailable");

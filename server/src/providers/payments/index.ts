@@ -63,6 +63,8 @@ export type Charge = {
   paymentRef: string | null;
   total: Money;
   discount: number;
+  /** What is left of an earlier period, in minor units, that paid a part of it; none where it is not said. */
+  credit?: number;
   state: "paid" | "open" | "failed" | "void";
   /** When it was paid, else when it was billed. */
   at: Date;

@@ -28,6 +28,7 @@ const personCalls: Record<string, NamingCall> = {
   "PUT /tutorials/{id}/position": { namings: [], leftOut: { "params.id": "tutorials are everybody's" } },
   "PUT /tutorials/{id}/seen": { namings: [], leftOut: { "params.id": "tutorials are everybody's" } },
   "POST /auth/reset": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "POST /auth/login/link": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/not-me": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/link": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/take-back": { namings: [], leftOut: { "body.token": tokenIsKey } },

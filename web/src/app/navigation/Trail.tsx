@@ -6,20 +6,29 @@ const named = [
   "admin",
   "admin-panel",
   "analytics",
+  "auth",
+  "billing",
+  "campaign",
   "campaigns",
   "customers",
+  "documents",
+  "groups",
   "income",
   "organization",
+  "organization-settings",
+  "organizations",
   "products",
+  "settings",
   "tags",
   "templates",
+  "tutorials",
   "types",
   "users",
 ] as const;
 
 /** The part of an address that a name in the trail is of, where it has one in every language. */
 const partOf = (name: string): (typeof named)[number] | undefined => {
-  const part = name.toLowerCase().replace(" ", "-");
+  const part = name.toLowerCase().replaceAll(" ", "-");
   return named.find((each) => each === part);
 };
 

@@ -21,6 +21,7 @@ import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
+const AdminStart = lazy(() => import("./office/AdminStart.tsx"));
 const Greeting = lazy(() => import("../../features/welcome/screens/Greeting.tsx"));
 // What explains a screen is fetched a moment after what one came for.
 const Help = lazy(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(() => import("./Help.tsx")));
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <LineLost />
       <Suspense fallback={null}>
+        {me?.staff?.role === "admin" && !me.second_factor_needed && <AdminStart />}
         {me?.show_video && !isBare && <Greeting />}
         {over === "menu" && (
           <PhoneMenu onClose={close}>

@@ -12,7 +12,7 @@ export function LoadFailed({ title, query }: Props) {
   const t = useWords("avatars");
   if (isPremium(query.error)) {
     const upgrade = (
-      <Button component={Link} to="/upgrade">
+      <Button component={Link} to="/pricing">
         {t("upgrade")}
       </Button>
     );

@@ -136,6 +136,14 @@ export function useStopTwoFactor(id: number) {
   });
 }
 
+/** Sends whoever has not taken their account its invitation again. */
+export function useInviteAgain(id: number) {
+  return useMutation({
+    mutationFn: () => ask(backoffice.sendAccountInvitation, { params: { id } }),
+    onSuccess: () => forgetCustomer(id),
+  });
+}
+
 /** Mails a customer the link that sets a new password. */
 export function useSendResetLink(id: number) {
   return useMutation({

@@ -25,9 +25,12 @@ export function paidWith(purchase: Purchase, t: Translate): string {
 export const amountOf = ({ is_gift, amount, currency }: Purchase, t: Translate): string =>
   is_gift ? t("gift") : formatMoney(amount, currency);
 
-/** Sums, one for each currency, beside each other. */
-export const sumOf = (totals: readonly { currency: string; amount: number }[]): string =>
-  totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ");
+/** Sums, one for each currency in which something was sold, beside each other. */
+export function sumOf(totals: readonly { currency: string; amount: number }[]): string {
+  const sold = totals.filter(({ amount }) => amount !== 0);
+  const shown = sold.length > 0 ? sold : totals.slice(0, 1);
+  return shown.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ");
+}
 
 /** Until when a purchase gives access, as it stands now: a key of the words, and the moment that it names. */
 export function accessOf(purchase: Purchase, now: Date): { key: string; at: string | null } {

@@ -15,15 +15,17 @@ type CodeFormProps = {
   onBack: () => void;
   /** The challenge can be answered no more. */
   onOver: (error: Error) => void;
+  /** Somebody is signed in, at an address that is left for another. */
+  onIn?: (() => void) | undefined;
 };
 
 /**
  * The second step of signing in: the six digits of an authenticator app, sent as soon as they are all there, or a
  * recovery code.
  */
-export function CodeForm({ challenge, onBack, onOver }: CodeFormProps) {
+export function CodeForm({ challenge, onBack, onOver, onIn }: CodeFormProps) {
   const t = useWords("session");
-  const step = useCodeStep(challenge, onOver);
+  const step = useCodeStep({ challenge, onOver, onIn });
   const { isRecovery, error } = step;
   return (
     <form ref={step.form} className={classes.form} onSubmit={step.handleSubmit} noValidate>
@@ -57,7 +59,7 @@ export function CodeForm({ challenge, onBack, onOver }: CodeFormProps) {
   );
 }
 
-function useCodeStep(challenge: string, onOver: (error: Error) => void) {
+function useCodeStep({ challenge, onOver, onIn }: Omit<CodeFormProps, "onBack">) {
   const { mutate, reset, isPending, error } = useSignInWithCode();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
@@ -72,7 +74,7 @@ function useCodeStep(challenge: string, onOver: (error: Error) => void) {
     if (isPending) return;
     const handleError = (refused: Error) =>
       isRefused(refused, "challenge_over") ? onOver(refused) : field.current?.select();
-    mutate({ challenge, code: typed.trim() }, { onError: handleError });
+    mutate({ challenge, code: typed.trim() }, { onError: handleError, ...(onIn && { onSuccess: onIn }) });
   }
 
   function handleChange(typed: string) {

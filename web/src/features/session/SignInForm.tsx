@@ -75,7 +75,24 @@ export function SignInForm({ email, onEmail, trouble, way, isOver, onChallenge }
       </Button>
       <PasskeyButton onTrouble={setPasskeyTrouble} />
       <IssuerButton wanted={way.wanted} onTrouble={setPasskeyTrouble} />
+      <ByMail way={{ ...way, email }} isOver={isOver} />
     </form>
+  );
+}
+
+function ByMail({ way, isOver }: Pick<SignInFormProps, "way" | "isOver">) {
+  const t = useWords("session");
+  return (
+    <Button
+      component={Link}
+      to="/auth/mail"
+      state={way}
+      target={isOver ? "_blank" : undefined}
+      variant="subtle"
+      fullWidth
+    >
+      {t("mailLink.act")}
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ import { queryClient } from "../../platform/ask/queryClient.ts";
 import { meQuery, useMe } from "../../platform/me/me.ts";
 import { campaignHere } from "../../platform/session/campaign.ts";
 import { readSessionStatus, startSession, useSessionStatus } from "../../platform/session/session.ts";
-import { recallHere, rememberHere } from "../../platform/storage.ts";
+import { recall, recallHere, remember, rememberHere } from "../../platform/storage.ts";
 import { askForPasskey, type PasskeyWay } from "./fields/passkeys.ts";
 
 /** Signs in; the app then goes where one wanted to go. An account with a second factor answers a challenge instead. */
@@ -66,14 +66,40 @@ export function useStartIssuerSignIn() {
 /** Signs in by the answer that an issuer sent this browser back with: answers where to go on, or a challenge. */
 export function useFinishIssuerSignIn() {
   return useMutation({
-    mutationFn: async (query: string): Promise<string | { challenge: string }> => {
+    mutationFn: async (query: string): Promise<{ wanted: string; challenge: string | null }> => {
       const body = { flow: recallHere(FLOW) ?? "", query };
       const wanted = recallHere(WANTED) || "/";
       rememberHere(FLOW, "");
       const answer = await ask(session.finishIssuerSignIn, { body });
-      if ("second_factor" in answer) return { challenge: answer.second_factor.challenge };
+      if ("second_factor" in answer) return { wanted, challenge: answer.second_factor.challenge };
       startSession(answer);
-      return wanted;
+      return { wanted, challenge: null };
+    },
+  });
+}
+
+const LINK_WANTED = "link:wanted";
+
+/** Mails a link that signs in; where somebody was going is kept in this browser, for the link opens another tab. */
+export function useSendSignInLink() {
+  return useMutation({
+    mutationFn: ({ email, wanted }: { email: string; wanted: string | undefined }) => {
+      remember(LINK_WANTED, wanted ?? null);
+      return ask(session.sendSignInLink, { body: { email: email.trim().toLowerCase() } });
+    },
+  });
+}
+
+/** Signs in by the token of a mailed link: answers where to go on, and the challenge of an account with a second factor. */
+export function useSignInByLink() {
+  return useMutation({
+    mutationFn: async (token: string): Promise<{ wanted: string; challenge: string | null }> => {
+      const wanted = recall(LINK_WANTED) || "/";
+      const answer = await ask(session.signInByLink, { body: { token } });
+      remember(LINK_WANTED, null);
+      if ("second_factor" in answer) return { wanted, challenge: answer.second_factor.challenge };
+      startSession(answer);
+      return { wanted, challenge: null };
     },
   });
 }

@@ -138,6 +138,18 @@ export function useRemovePasskey(passkeyId: string) {
   });
 }
 
+/** No longer lets a service sign the person in. */
+export function useRemoveIssuer(issuer: string) {
+  return useMutation({
+    mutationFn: (proof: Proof) => ask(settings.removeIssuer, { body: { ...proof, issuer } }),
+    onSuccess: () =>
+      queryClient.setQueryData(
+        factorsQuery.queryKey,
+        (old) => old && { ...old, issuers: old.issuers.filter((each) => each.issuer !== issuer) },
+      ),
+  });
+}
+
 /** The devices that are signed in; not read while somebody else is signed in as this person. */
 export function useSessions() {
   const isImpersonated = useIsImpersonated();

@@ -1,6 +1,8 @@
+import { avatars } from "@pluma/contract/avatars/avatars";
 import { messages } from "@pluma/contract/chats/messages";
 import { session } from "@pluma/contract/session/session";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { premiumRefusals, showAlert } from "../messages.ts";
 import { Refused } from "../refused.ts";
 import { keepTokens, readSessionStatus, readToken, startSession } from "../session/session.ts";
 import { forgetAll, remember } from "../storage.ts";
@@ -187,4 +189,20 @@ test("tokens older than 15 minutes are renewed beside the next successful answer
   await settled(readThread());
   expect(readToken()).toBe("t2");
   expect(asked).toHaveLength(3);
+});
+
+test("a call that takes a plan leads whoever has none to the page that says so, once; avatars and checkouts say it in place", async () => {
+  const before = premiumRefusals.read();
+  const refused = (code: string) => ({ status: 412, body: { code, message: "Premium" } });
+  answer(refused("no_access"), refused("out_of_words"));
+  const error = await settled(send());
+  showAlert(error);
+  expect(premiumRefusals.read()).toBe(before + 1);
+  await settled(send());
+  expect(premiumRefusals.read()).toBe(before + 2);
+  answer(refused("no_access"), refused("product_not_for_sale"), refused("organization_pool_empty"));
+  await settled(ask(avatars.readAvatar, { params: { id: 1 } }));
+  await settled(send());
+  await settled(send());
+  expect(premiumRefusals.read()).toBe(before + 2);
 });

@@ -1,6 +1,7 @@
 import type { Question, Received, RouteDefinition } from "@pluma/contract/kit/kit";
 import { readLanguage, wordOf } from "../look/i18n.ts";
-import { Refused, refusalOf } from "../refused.ts";
+import { leadToPremium } from "../messages.ts";
+import { isRefused, Refused, refusalOf } from "../refused.ts";
 import { readOrganizationId } from "../session/organization.ts";
 import { expireSession, readToken } from "../session/session.ts";
 import { fetchWatched } from "./fetchWatched.ts";
@@ -25,17 +26,25 @@ const ANSWER_MS_MAX = 60_000;
  * Asks the server, and answers what the contract promises. Throws `Refused` for every other answer and when nothing
  * answers. Reading is tried three times more, 3 s apart, when the network or the server is away; writing never is,
  * since it may have happened. An expired token is renewed and the question asked again; when that fails the session
- * expires, and the person signs in over the screen.
+ * expires, and the person signs in over the screen. A call that takes a plan or words leads whoever has none to the page
+ * that says so.
  */
 export async function ask<const D extends RouteDefinition>(
   route: D,
   question: Question<D>,
   options: AskOptions = {},
 ): Promise<Received<D>> {
-  const answer = await reach(route, question as Parts, options);
+  const answer = await reach(route, question as Parts, options).catch((error: unknown) => {
+    if (endsAtPremium(route, error)) leadToPremium(error);
+    throw error;
+  });
   renewWhenDue();
   return answer as Received<D>;
 }
+
+/** Whoever has no plan or no words is led to the page that says so, whatever they did; avatars and trainings say it in place. */
+const endsAtPremium = ({ path }: RouteDefinition, error: unknown): boolean =>
+  (isRefused(error, "no_access") || isRefused(error, "out_of_words")) && !/^\/(avatars|trainings)\b/.test(path);
 
 async function reach(route: RouteDefinition, parts: Parts, options: AskOptions): Promise<unknown> {
   for (let left = route.method === "GET" ? RETRIES : 0; ; left -= 1) {

@@ -271,7 +271,7 @@ test("an output whose provider fails says why in the reader's language, and cost
   const { output } = await hearing.next("output");
   expect(output).toMatchObject({
     finish_reason: "error",
-    error: { code: "provider_key", message: "Open AI Error: El proveedor no aceptó la clave." },
+    error: { code: "provider_key", message: "Open AI Error: Incorrect API key provided: …." },
     words: 0,
   });
   expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 50, sum: 50, used: 0 });

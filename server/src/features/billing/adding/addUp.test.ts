@@ -52,7 +52,7 @@ async function live(market: Market, start: number) {
     await aSubscription(node, { price: 999, wordAmount: 2000 }),
     await aSubscription(node, { price: 1499, wordAmount: 3000, freeTrialLength: 10, freeTrialWords: 50 }),
   ];
-  const { code } = await aDiscount(node, { value: 30 });
+  const { code } = await aDiscount(node, { value: 12.5 });
   const buyers: Customer[] = [];
   for (let count = 0; count < BUYERS; count += 1) buyers.push(await aCustomer({ node }));
   const staff = await aCustomer({ node });

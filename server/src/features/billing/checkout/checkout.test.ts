@@ -26,6 +26,7 @@ test("a code that leaves less than can be charged leaves what can be, and says s
   const someone = await aUser(node, { hasAccess: false, words: 0 });
   const { productId } = await aProduct(node, { price: 500 });
   const [most, all] = [await aDiscount(node, { value: 95 }), await aDiscount(node, { value: 100 })];
+  const eighth = await aDiscount(node, { value: 12.5 });
   const totalsWith = async (code: string) =>
     (
       await node.ask("POST /checkout/totals", {
@@ -34,6 +35,7 @@ test("a code that leaves less than can be charged leaves what can be, and says s
       })
     ).body;
   expect(await totalsWith(most.code)).toMatchObject({ total: 0.5, discount_amount: 4.5, least_charge: 0.5 });
+  expect(await totalsWith(eighth.code)).toMatchObject({ total: 4.37, discount_amount: 0.63 });
   expect(await totalsWith(all.code)).toMatchObject({ total: 0, discount_amount: 5, least_charge: null });
 });
 

@@ -131,21 +131,30 @@ const withTaxId = ({ lines, taxId }: { lines: string[]; taxId: string }, label: 
   taxId === "" ? lines : [...lines, `${label}: ${taxId}`];
 
 function itemOf(
-  { productName, amount, discountAmount, currency, periodStart, periodEnd }: InvoiceRow,
+  { productName, periodStart, periodEnd, ...invoice }: InvoiceRow,
   lang: Language,
   day: (moment: Date) => string,
 ): InvoiceSheet["items"][number] {
   const period =
     periodStart && periodEnd ? [fill(words[lang].invoice.period, { from: day(periodStart), to: day(periodEnd) })] : [];
-  return { name: productName, about: period, amount: money(amount + discountAmount, currency) };
+  return { name: productName, about: period, amount: money(grossOf(invoice), invoice.currency) };
 }
 
+/** What it costs before a code and what was left of an earlier period. */
+const grossOf = ({
+  amount,
+  discountAmount,
+  creditAmount,
+}: Pick<InvoiceRow, "amount" | "discountAmount" | "creditAmount">): number => amount + discountAmount + creditAmount;
+
 function totalsOf(invoice: InvoiceRow, lang: Language): InvoiceSheet["totals"] {
-  const { amount, discountAmount, taxAmount, refunded, currency } = invoice;
+  const { amount, discountAmount, creditAmount, taxAmount, refunded, currency } = invoice;
   const said = words[lang].invoice;
   const line = (label: string, minor: number, isStrong = false) => ({ label, value: money(minor, currency), isStrong });
   return [
-    ...(discountAmount > 0 ? [line(said.subtotal, amount + discountAmount), line(said.discount, -discountAmount)] : []),
+    ...(grossOf(invoice) > amount ? [line(said.subtotal, grossOf(invoice))] : []),
+    ...(discountAmount > 0 ? [line(said.discount, -discountAmount)] : []),
+    ...(creditAmount > 0 ? [line(said.credit, -creditAmount)] : []),
     line(said.total, amount, true),
     ...taxLine(invoice, lang, taxAmount),
     ...(refunded > 0 ? [line(said.givenBack, -refunded), line(said.kept, amount - refunded, true)] : []),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
-import { aPurchase, aSandboxPurchase } from "../../../../test/purchases.ts";
+import { anInvoice, aPurchase, aSandboxPurchase } from "../../../../test/purchases.ts";
 import { readPdf } from "../../../../test/readPdf.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { invoices, payments } from "../tables.ts";
@@ -132,6 +132,26 @@ test("an invoice is a PDF in its customer's language, with seller, tax and what 
   }
   expect(text).not.toContain("Prueba");
   expect((await node.ask(`GET /invoices/${id}/pdf`, { token: buyer.token })).status).toBe(404);
+});
+
+test("an invoice says what a code took off and what an earlier period paid, above what was charged", async () => {
+  const purchase = await aPurchase(node, ana.userId);
+  const sums = { amount: 3250, discountAmount: 625, creditAmount: 1125, status: "completed" };
+  const { invoiceId } = await anInvoice(node, purchase, sums);
+  const answer = await fetch(`${node.address}/api/invoices/${invoiceId}/pdf`, {
+    headers: { authorization: `Bearer ${ana.token}` },
+  });
+  const text = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  for (const part of [
+    "$50.00 USD",
+    "Descuento",
+    "−$6.25 USD",
+    "Crédito de un periodo anterior",
+    "−$11.25 USD",
+    "$32.50",
+  ]) {
+    expect(text).toContain(part);
+  }
 });
 
 test("an invoice says what it said when it was written, and a test says that no money moved", async () => {

@@ -35,6 +35,8 @@ function showInvoice(row: InvoiceRow, person: PersonName | undefined, refunds: r
     user: showPerson(person),
     product: { product_id: row.productId, name: row.productName },
     amount: amount(row.amount),
+    discount_amount: amount(row.discountAmount),
+    credit_amount: amount(row.creditAmount),
     tax_amount: amount(row.taxAmount),
     refunded: amount(row.refunded),
     credit_notes: refunds.map((refund, place) => ({

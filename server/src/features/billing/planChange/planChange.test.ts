@@ -69,6 +69,8 @@ test("a dearer plan begins now: what the preview says is due is charged, and its
   expect(body.purchase.next_charge.at).toBe(shown.next_charge.at);
   expect(await paidFor(purchaseId)).toEqual([2000, Math.round(shown.due_now * 100)]);
   expect(await words()).toBe(100 + shown.words);
+  const bills = (await node.ask("GET /invoices", { token: buyer.token })).body;
+  expect(bills[0]).toMatchObject({ amount: shown.due_now, discount_amount: 0, credit_amount: shown.credit });
 });
 
 test("a plan that is dearer by a dollar gives no words again, however often plans are changed in a day", async () => {

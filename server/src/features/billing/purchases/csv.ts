@@ -47,6 +47,8 @@ export const invoiceColumns = [
   "name",
   "email",
   "amount",
+  "discount_amount",
+  "credit_amount",
   "tax_amount",
   "refunded",
   "currency",
@@ -78,9 +80,11 @@ export function lineOfPurchase(row: Purchase): Cells {
 
 /** An invoice as a line of a file. */
 export function lineOfInvoice(row: Invoice): Cells {
-  const { number, invoice_id, status, purchase_id, user_id, amount, tax_amount, refunded, currency, is_test } = row;
+  const { number, invoice_id, status, purchase_id, user_id, amount, currency, is_test } = row;
+  const { discount_amount, credit_amount, tax_amount, refunded } = row;
   return {
-    ...{ number, invoice_id, status, purchase_id, user_id, amount, tax_amount, refunded, currency, is_test },
+    ...{ number, invoice_id, status, purchase_id, user_id, amount, currency, is_test },
+    ...{ discount_amount, credit_amount, tax_amount, refunded },
     ...personCells(row.user),
     createdAt: String(row.createdAt),
     paid_at: row.paid_at === null ? "" : String(row.paid_at),

@@ -50,8 +50,8 @@ test("a list answers everything that a filter leaves, whatever page is asked for
     count: 4,
     pages: 1,
     totals: [
-      { currency: "JPY", amount: 500 },
-      { currency: "USD", amount: 6 },
+      { currency: "JPY", amount: 0 },
+      { currency: "USD", amount: 4 },
     ],
   });
 });
@@ -101,7 +101,7 @@ test("a list is sorted by amount, date, status or number, either way", async () 
 test("invoices are listed and found by their number", async () => {
   const { invoices, totals } = await list("status=completed,pending", "/invoices/admin");
   expect(invoices.map(({ amount }: { amount: number }) => amount)).toEqual([0.5, 2]);
-  expect(totals).toEqual([{ currency: "USD", amount: 2.5 }]);
+  expect(totals).toEqual([{ currency: "USD", amount: 2 }]);
   const found = await list(`query=${invoices[0].number}`, "/invoices/admin");
   expect(found.invoices).toMatchObject([{ invoice_id: invoices[0].invoice_id }]);
 });

@@ -10,6 +10,7 @@ import { dayIn } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { readRange, zoneOf } from "../days.ts";
 import { showInvoices } from "../invoices/show.ts";
+import { isLiveMode } from "../providers.ts";
 import * as tables from "../tables.ts";
 import { csvOf, invoiceColumns, lineOfInvoice, lineOfPurchase, purchaseColumns } from "./csv.ts";
 import { showPurchases } from "./show.ts";
@@ -33,25 +34,25 @@ type InvoicesQuery = Input<typeof invoices.listAllInvoices>["query"];
 type Query = Omit<PurchasesQuery | InvoicesQuery, "page" | "size">;
 type Paged = { page: number; size?: number | undefined };
 
-/** Every purchase of a filter with its sums; refuses too_large where a page has to be asked for instead. */
+/** Every purchase of a filter with the sums of what was sold; refuses too_large where a page has to be asked for instead. */
 export async function listAllPurchases(
   ctx: ActorCtx,
   { query }: { query: PurchasesQuery },
 ): Promise<{ purchases: Purchase[]; count: number; pages: number; totals: { currency: string; amount: number }[] }> {
   const filter = await readFilter(ctx, query);
-  const [totals, rows] = await readPart(ctx, query, readTotals(ctx, tables.purchases, filter), (part) =>
+  const [totals, rows] = await readPart(ctx, query, totalsOf(ctx, tables.purchases, filter), (part) =>
     readPurchases(ctx, filter, orderOf(query), part),
   );
   return { purchases: await showPurchases(ctx, rows), ...summaryOf(totals, query) };
 }
 
-/** Every invoice of a filter with its sums; refuses too_large where a page has to be asked for instead. */
+/** Every invoice of a filter with the sums of what was sold; refuses too_large where a page has to be asked for instead. */
 export async function listAllInvoices(
   ctx: ActorCtx,
   { query }: { query: InvoicesQuery },
 ): Promise<{ invoices: Invoice[]; count: number; pages: number; totals: { currency: string; amount: number }[] }> {
   const filter = await readFilter(ctx, query);
-  const [totals, rows] = await readPart(ctx, query, readTotals(ctx, tables.invoices, filter), (part) =>
+  const [totals, rows] = await readPart(ctx, query, totalsOf(ctx, tables.invoices, filter), (part) =>
     readInvoices(ctx, filter, orderOf(query), part),
   );
   return { invoices: await showInvoices(ctx, rows), ...summaryOf(totals, query) };
@@ -103,6 +104,10 @@ async function readPart<R>(
   }
   return [totals, await read({ limit: WHOLE_ROWS_MAX, offset: 0 })];
 }
+
+/** Beside a live provider what was sold for test money does not count, as in analytics. */
+const totalsOf = async (ctx: ActorCtx, table: Parameters<typeof readTotals>[1], filter: ListFilter): Promise<Total[]> =>
+  readTotals(ctx, table, filter, { isLiveOnly: await isLiveMode(ctx) });
 
 const countOf = (totals: Total[]) => totals.reduce((sum, { count }) => sum + count, 0);
 

@@ -12,7 +12,6 @@ import {
   type Placeholder,
   type SQL,
   sql,
-  sum,
 } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
@@ -20,7 +19,7 @@ import { prepared } from "../../../platform/database/prepared.ts";
 import { isOfPerson, personNames } from "../../accounts/index.ts";
 import { productsNamed } from "../../products/index.ts";
 import { invoices, paymentSources, purchases } from "../tables.ts";
-import { besides, purchaseColumns } from "./store.lists.ts";
+import { besides, purchaseColumns, wasNeverPaid } from "./store.lists.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -107,16 +106,45 @@ function inOrder(table: Listed, { by, direction }: ListOrder): SQL[] {
   return [way(table[by]), way(idOf(table))];
 }
 
-/** How many rows a filter leaves and what they come to, for each currency. */
-export async function readTotals(ctx: DbCtx, table: Listed, filter: ListFilter): Promise<Total[]> {
+/**
+ * How many rows a filter leaves, and for each currency what those of them come to that were sold: without what is open,
+ * failed or taken back, gifts, trials that nothing was paid for, and tests; with `isLiveOnly` without test accounts.
+ */
+export async function readTotals(
+  ctx: DbCtx & Pick<Ctx, "clock">,
+  table: Listed,
+  filter: ListFilter,
+  { isLiveOnly }: { isLiveOnly: boolean },
+): Promise<Total[]> {
   const statement = table === purchases ? purchaseTotals : invoiceTotals;
-  const rows = await statement(ctx, filter).execute(filter);
+  const rows = await statement(ctx, filter).execute({ ...filter, isLiveOnly, now: ctx.clock.now() });
   return rows.map((row) => ({ ...row, amount: Number(row.amount ?? 0) }));
 }
 
+/** Where the trial of a purchase ended, or the purchase before that: until then nothing was paid. */
+const wasTrialAlone = sql`${purchases.trialEnd} is not null
+  and ${purchases.trialEnd} > coalesce(${purchases.cancelledAt}, ${sql.placeholder("now")}::timestamptz)`;
+
+const sold = {
+  purchases: and(
+    sql`${purchases.status} in ('active', 'completed', 'cancelled')`,
+    sql`not ${wasNeverPaid}`,
+    eq(purchases.isGift, false),
+    sql`not (${wasTrialAlone})`,
+  ),
+  invoices: eq(invoices.status, "completed"),
+};
+
+const soldAmount = (table: Listed) => {
+  const isSold = "invoiceId" in table ? sold.invoices : sold.purchases;
+  const amount = "invoiceId" in table ? sql`${table.amount} - ${table.refunded}` : sql`${table.amount}`;
+  const isReal = sql`not ${table.isTest} and (${table.isLive} or not ${sql.placeholder("isLiveOnly")}::boolean)`;
+  return sql<string | null>`sum(${amount}) filter (where ${isSold} and ${isReal})`;
+};
+
 const totalsOf = (table: Listed) => (db: Db, filter: ListFilter, name: string) =>
   db
-    .select({ currency: table.currency, count: count(), amount: sum(table.amount) })
+    .select({ currency: table.currency, count: count(), amount: soldAmount(table) })
     .from(table)
     .where(wanted(table, filter))
     .groupBy(table.currency)

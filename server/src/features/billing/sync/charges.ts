@@ -107,6 +107,7 @@ async function writeBill(tx: App, purchase: PurchaseRow, charge: Charge): Promis
     currency: total.currency,
     amount: total.amount,
     discountAmount: discountOf(purchase, charge),
+    creditAmount: charge.credit ?? 0,
     ...(await billTerms(tx, organizationId, total.amount)),
     providerRef: charge.invoiceRef,
     expirationDate: period?.end ?? null,

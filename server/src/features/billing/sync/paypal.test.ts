@@ -7,7 +7,8 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
 import { chooseSettings, liftLimits } from "../../../../test/settings.ts";
 import { wordLedger } from "../../accounts/tables.ts";
-import { payments, providerEvents } from "../tables.ts";
+import { providerEvents } from "../tables.events.ts";
+import { payments } from "../tables.ts";
 
 let node: TestApp;
 let paypal: FakePaypal;

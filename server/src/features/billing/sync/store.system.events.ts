@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { invoices, payments, providerEvents, purchases } from "../tables.ts";
+import { providerEvents } from "../tables.events.ts";
+import { invoices, payments, purchases } from "../tables.ts";
 
 export type EventRow = typeof providerEvents.$inferSelect;
 

@@ -16,7 +16,8 @@ import { attempt } from "../checkout/attempt.ts";
 import { capture } from "../checkout/capture.ts";
 import { lookAtDue, reconcileAll } from "../reconciliation/reconcile.ts";
 import { saveSource } from "../sources/sources.ts";
-import { invoices, payments, providerEvents, purchasePeriods, purchases } from "../tables.ts";
+import { providerEvents } from "../tables.events.ts";
+import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 import { allSeen } from "../test/applied.ts";
 import { applyEvents, eachOf } from "./events.ts";
 

@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestApp, waitFor } from "../../../../test/app.ts";
 import { applyEvents } from "../sync/events.ts";
-import { providerEvents } from "../tables.ts";
+import { providerEvents } from "../tables.events.ts";
 import type { Shop } from "./selling.ts";
 
 type Node = Pick<TestApp, "app">;

@@ -75,8 +75,8 @@ test("an answer that outgrows the balance ends with the last paid word", async (
 });
 
 test.each([
-  ["status=401", "error", "provider_key", /did not accept the key/],
-  ["status=429", "error", "provider_busy", /busy/],
+  ["status=401", "error", "provider_key", /^Open AI Error: Incorrect API key provided: …\.$/],
+  ["status=429", "error", "provider_busy", /^Open AI Error: Rate limit reached for … on requests per minute\.$/],
   ["status=500", "error", "provider_failed", /^Sorry, OpenAI is having problems with your request\.$/],
   ["status=400", "error", "provider_refused", /^Open AI Error: That is not a request I understand\.$/],
   ["hang", "error", "provider_silent", /did not answer in time/],

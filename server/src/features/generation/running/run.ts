@@ -176,6 +176,8 @@ function endingOf(app: App, running: Running, error: unknown): Ending {
 function withoutWords(app: App, running: Running, failure: ProviderFailure): ProviderFailure {
   const { message } = failure.values;
   if (message === undefined) return failure;
+  // Of a key or a limit there are words of ours that say enough.
+  if (failure.code !== "provider_refused") return new ProviderFailure(failure.code, failure.status);
   const id = randomBytes(4).toString("hex");
   const said = withoutQuotes(message, running.told);
   app.log.warn({ id, generation: running.id, message: said }, "a provider refused what the person may not read");

@@ -287,6 +287,15 @@ describe("in the back office a code", () => {
     expect((await change({ ...form, code: one.code, product_ids: [2_000_000_000] })).body.code).toBe("product_missing");
   });
 
+  test("of a percentage has two decimals at most, and is kept and shown with them", async () => {
+    const made = await add({ ...form, code: "EIGHTH", value: 12.5 });
+    expect(made.body.discount).toMatchObject({ kind: "percent", value: 12.5 });
+    const { productId } = await aProduct(node, { price: 1999 });
+    expect((await tried("EIGHTH", productId)).body).toMatchObject({ value: 12.5 });
+    const refused = await add({ ...form, code: "THIRD", value: 33.333 });
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["value"]]);
+  });
+
   test("of an amount has no more decimals than the currency", async () => {
     const refused = await add({ code: "CENTS", kind: "fixed", value: 5.555 });
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["value"]]);

@@ -31,7 +31,8 @@ export async function takeAccountBack(
     if (person.staffRole !== null) await refuseCommon(tx, body.password);
     await lockUser(tx, userId);
     await dropPendingEmail(tx, userId);
-    for (const kind of ["reset", "verify", "proof", "not_me"] as const) await deleteUnusedLinks(tx.db, userId, kind);
+    for (const kind of ["reset", "verify", "proof", "not_me", "sign_in"] as const)
+      await deleteUnusedLinks(tx.db, userId, kind);
     await deleteDevices(tx.db, userId);
     await deleteIssued(tx.db, userId);
     await tx.identity.dropFactors(tx.db, uid, new Date(link.createdAt.getTime() - MOMENT_MS));

@@ -68,7 +68,7 @@ async function restore(ctx: Ctx, profile: Profile, link: LinkRow, password: stri
   await lockUser(ctx, userId);
   await changeEmail(ctx, userId, link.email);
   // Links that went to the address that is given up must open nothing, nor take this back.
-  for (const kind of ["reset", "verify", "proof"] as const) await deleteUnusedLinks(ctx.db, userId, kind);
+  for (const kind of ["reset", "verify", "proof", "sign_in"] as const) await deleteUnusedLinks(ctx.db, userId, kind);
   await deleteLaterLinks(ctx.db, link);
   await ctx.identity.dropFactors(ctx.db, uid, await readAskedAt(ctx.db, link));
   await recordAudit(ctx, "email.take_back", `user:${userId}`);

@@ -27,6 +27,7 @@ export const LINK_SECONDS = {
   takeBack: 7 * 24 * HOUR,
   notMe: 7 * 24 * HOUR,
   proof: 10 * 60,
+  signIn: 15 * 60,
 };
 
 /** Devices that nobody signed in on for as long are new again. */
@@ -43,6 +44,7 @@ const pathOf: Record<KindOfLink, string> = {
   take_back: "/auth/take-back",
   take_back_unproved: "/auth/take-back",
   not_me: "/auth/not-me",
+  sign_in: "/auth/link",
 };
 
 /**
@@ -78,16 +80,18 @@ const kindsOf: Record<Input<typeof session.checkLink>["body"]["kind"], readonly 
   reset: ["reset"],
   take_back: TAKE_BACK_KINDS,
   not_me: ["not_me"],
+  sign_in: ["sign_in"],
 };
 
 /** Whether a link still works, for whoever is about to fill in a form for it. It stays as it is. */
 export async function checkLink(
   ctx: Pick<App, "db" | "clock">,
   { body }: Input<typeof session.checkLink>,
-): Promise<{ is_good: boolean }> {
+): Promise<{ is_good: boolean; email: string | null }> {
   const link = body.token === "" ? null : await findLink(ctx, body.token);
   const isUsable = link !== null && link.usedAt === null && link.expiresAt > ctx.clock.now();
-  return { is_good: isUsable && kindsOf[body.kind].includes(link.kind) };
+  const isGood = isUsable && kindsOf[body.kind].includes(link.kind);
+  return { is_good: isGood, email: isGood && link.kind === "sign_in" ? link.email : null };
 }
 
 /** Writes down that a token was refused, and why: nothing of the token itself. */

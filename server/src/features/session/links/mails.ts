@@ -7,7 +7,7 @@ import { LINK_SECONDS, makeLink } from "./links.ts";
 /** What a person is told when something about their account changed. */
 type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded" | "newDevice" | "issuerAdded";
 /** Mails that carry a link. */
-type Linked = "welcome" | "verify" | "reset" | "emailChanged" | "inviteCustomer" | "inviteStaff";
+type Linked = "welcome" | "verify" | "reset" | "signIn" | "emailChanged" | "inviteCustomer" | "inviteStaff";
 /** Mails that only tell: there is nothing to press. */
 type News = "emailTakenBack" | "accountDeleted" | "proofCode";
 

@@ -42,6 +42,17 @@ export async function readLink(db: Db, tokenHash: string): Promise<LinkRow | nul
   return found ?? null;
 }
 
+/** When the link of a kind that a person has not used ends, or ended; null where there is none. */
+export async function readLinkEnd(db: Db, userId: number, kind: LinkKind): Promise<Date | null> {
+  const [found] = await db
+    .select({ expiresAt: links.expiresAt })
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.kind, kind), isNull(links.usedAt)))
+    .orderBy(desc(links.expiresAt))
+    .limit(1);
+  return found?.expiresAt ?? null;
+}
+
 /** Forgets the unused links of a kind that a person has; used ones stay known, so that a second use is told apart. */
 export async function deleteUnusedLinks(db: Db, userId: number, kind: LinkKind): Promise<void> {
   await db.delete(links).where(and(eq(links.userId, userId), eq(links.kind, kind), isNull(links.usedAt)));

@@ -4,9 +4,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { createUser, findIdByEmail, phoneToFind } from "../../accounts/index.ts";
+import { mailInvitation } from "../address/accountInvitation.ts";
 import { refuseHeld } from "../address/takeBack.ts";
-import { LINK_SECONDS, makeLink } from "../links/links.ts";
-import { mailLink } from "../links/mails.ts";
 
 /** Somebody whom staff make an account for. */
 export type InvitedPerson = {
@@ -38,8 +37,7 @@ export async function createAccount(
     if (before !== null) await takeOver(tx, before);
     await refuseHeld(tx, email);
     const userId = await createUser(tx, { ...profile, uid, ...phoneToFind(phone, phoneCountry) });
-    const link = await makeLink(tx, { kind: "reset", userId, email, seconds: LINK_SECONDS.invitation });
-    await mailLink(tx, invitation === "staff" ? "inviteStaff" : "inviteCustomer", { email, name, lang }, link);
+    await mailInvitation(tx, { userId, email, name, lang }, invitation);
     return userId;
   });
 }

@@ -71,6 +71,30 @@ test("an address that the issuer does not answer for opens nothing and makes not
   }
 });
 
+test("whoever it signs in sees it among their ways in, and takes it away but where it is the only one", async () => {
+  const claims = of("ways@example.com");
+  const { token, uid } = (await enter(claims)).body;
+  const read = async () => (await node.ask("GET /auth/factors", { token })).body;
+  expect(await read()).toMatchObject({ has_password: false, issuers: [{ issuer: issuer.address, name: "Example" }] });
+  const remove = (body: object, asker = token) => node.ask("DELETE /auth/issuers", { token: asker, body });
+  const code = async () => {
+    await node.ask("POST /auth/proof", { token });
+    return /is (\d+)\./.exec((await lastMailTo(node, "ways@example.com")).text)?.[1];
+  };
+  expect((await remove({ issuer: issuer.address })).body.code).toBe("proof_needed");
+  expect((await remove({ issuer: issuer.address, code: await code() })).body.code).toBe("last_way_in");
+  await node.app.identity.setPassword(node.app.db, uid, "a password of one's own");
+  const own = { issuer: issuer.address, password: "a password of one's own" };
+  const stranger = await aPerson(node);
+  expect((await remove({ ...own, password: stranger.password }, stranger.token)).status).toBe(404);
+  expect((await remove(own)).status).toBe(204);
+  expect((await read()).issuers).toEqual([]);
+  expect((await remove(own)).status).toBe(404);
+  // Its address is still answered for: it is added anew, and its owner is told.
+  expect((await enter(claims)).status).toBe(200);
+  expect((await lastMailTo(node, "ways@example.com", 2)).subject).toBe("A new way to sign in was added");
+});
+
 test("an answer works once, in the browser that asked, as the issuer gave it", async () => {
   const claims = of("once@example.com");
   const [one, other] = [await start(), await start()];

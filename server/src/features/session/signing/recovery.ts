@@ -41,7 +41,7 @@ export async function sendResetLink(
 async function sendByEmail(ctx: Ctx, email: string): Promise<void> {
   await ctx.limits.take("reset-link", LINKS_PER_ACCOUNT, email);
   const userId = await findIdByEmail(ctx, email);
-  if (userId !== null) return (await mayBeHere(ctx, userId)) ? sendTo(ctx, userId) : refuse("account_unknown");
+  if (userId !== null) return (await mayBeHere(ctx, userId)) ? mailResetLink(ctx, userId) : refuse("account_unknown");
   // A sign-up that ended before its profile: without a way back the address would be lost to its owner.
   if ((await ctx.identity.find(ctx.db, email)) === null) refuse("account_unknown");
   await inTransaction(ctx, async (tx) => {
@@ -56,10 +56,11 @@ async function sendByPhone(ctx: Ctx, number: PhoneNumber): Promise<void> {
   const userIds: number[] = [];
   for (const userId of await findIdsByPhone(ctx, number)) if (await mayBeHere(ctx, userId)) userIds.push(userId);
   if (userIds.length === 0) refuse("phone_unknown");
-  for (const userId of userIds) await sendTo(ctx, userId);
+  for (const userId of userIds) await mailResetLink(ctx, userId);
 }
 
-async function sendTo(ctx: Ctx, userId: number): Promise<void> {
+/** Sends a person a link that sets a new password: by mail, or as the settings say. */
+export async function mailResetLink(ctx: Ctx, userId: number): Promise<void> {
   const webhook = ctx.site === null ? (await readConfig(ctx)).reset_password_email_webhook_url : undefined;
   await inTransaction(ctx, async (tx) => {
     const profile = (await findProfile(tx, userId)) ?? refuse("account_unknown");
@@ -124,7 +125,7 @@ async function noteReset(ctx: Ctx, profile: Profile, password: string): Promise<
   await markVerified(ctx, userId);
   // Whoever had the account before must not take it back by an address that they asked for then.
   await dropPendingEmail(ctx, userId);
-  await deleteUnusedLinks(ctx.db, userId, "verify");
+  for (const kind of ["verify", "sign_in"] as const) await deleteUnusedLinks(ctx.db, userId, kind);
   await recordAudit(ctx, "password.reset", `user:${userId}`);
   await mailNotice(ctx, "passwordChanged", profile);
   await ctx.bus.tell(ctx.db, "rights", { user_id: userId });

@@ -15,7 +15,7 @@ import { tellNewDevice } from "./devices.ts";
 export async function tellSignIn(
   ctx: Ctx,
   tokens: Tokens,
-  way: "password" | "code" | "passkey" | "issuer",
+  way: "password" | "code" | "passkey" | "issuer" | "mail",
 ): Promise<Tokens> {
   const person = await findCaller(ctx, tokens.uid);
   if (!person) return tokens;

@@ -43,11 +43,12 @@ function stateOf(state: Payable): Facts["state"] {
   return state.step;
 }
 
-const chargeOf = (currency: string, { ref, total, discount, state, at, period, refunds }: Bill): Charge => ({
+const chargeOf = (currency: string, { ref, total, discount, credited, state, at, period, refunds }: Bill): Charge => ({
   invoiceRef: ref,
   paymentRef: state === "paid" && total > 0 ? ref : null,
   total: { amount: total, currency },
   discount,
+  credit: credited,
   state,
   at,
   period,

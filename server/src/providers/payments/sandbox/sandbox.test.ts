@@ -78,6 +78,7 @@ test("an order is paid once, however often its payment is asked for", async () =
         paymentRef: `${ref}_1`,
         total: { amount: 1999, currency: "USD" },
         discount: 0,
+        credit: 0,
         state: "paid",
         at: now,
         period: null,

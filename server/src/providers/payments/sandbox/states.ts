@@ -78,7 +78,7 @@ const order = begun.extend({ kind: z.literal("order"), total: minor });
 
 /** `left`: for how many bills it still counts; null is for all. A percent is one of whatever is billed. */
 const discount = z
-  .object({ amount: minor, percent: z.number().int().nullish(), left: z.number().int().nullable() })
+  .object({ amount: minor, percent: z.number().nullish(), left: z.number().int().nullable() })
   .nullable();
 
 const subscription = begun.extend({

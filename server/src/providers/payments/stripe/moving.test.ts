@@ -71,7 +71,12 @@ describe("a move now", () => {
     stripe.advance(300_000);
     expect(await provider.move(move)).toEqual({ approveUrl: null, planRef: null });
     const facts = await provider.read(ref);
-    expect(facts.charges.at(-1)).toMatchObject({ state: "paid", total: { amount: preview?.due } });
+    expect(facts.charges.at(-1)).toMatchObject({
+      state: "paid",
+      total: { amount: preview?.due },
+      credit: preview?.credit,
+    });
+    expect(facts.charges.at(0)).toMatchObject({ total: { amount: 3000 }, credit: 0 });
     expect(facts.charges.at(-1)?.period?.start.getTime()).toBeGreaterThanOrEqual(move.at.getTime());
     expect(facts).toMatchObject({ state: "running", willRenew: true });
   });

@@ -131,7 +131,8 @@ export async function couponOf(
   const duration = durationOf(order, cycles, keys.clock.now());
   const length = duration.duration === "repeating" ? `${duration.duration_in_months}m` : duration.duration;
   const off = kind === "percent" ? { percent_off: value } : fixedOff(value, order.price);
-  const size = "percent_off" in off ? `${off.percent_off}pct` : `${off.amount_off}${off.currency}`;
+  const size =
+    "percent_off" in off ? `${String(off.percent_off).replace(".", "_")}pct` : `${off.amount_off}${off.currency}`;
   const id = `pluma_discount_${terms.replaceAll(/[^\w-]/g, "_")}_${size}_${length}`;
   const coupon: Stripe.CouponCreateParams = { id, name: "Discount", ...off, ...duration };
   await api.coupons.create(coupon).catch((error: unknown) => {

@@ -186,12 +186,17 @@ async function billOf(account: Pick<Account, "api">, invoice: Stripe.Invoice, re
     paymentRef: intent,
     total: { amount: fromStripe(amount_due, currency), currency: currency.toUpperCase() },
     discount: fromStripe(discount, currency),
+    credit: fromStripe(creditOf(invoice, discount), currency),
     state: billStates[status ?? ""] ?? "open",
     at: moment(times.paid_at ?? times.finalized_at ?? invoice.created),
     period: periodOf(invoice),
     refunds: intent && refunded.has(intent) ? await refundsOf(account, intent) : [],
   };
 }
+
+/** What of a bill was paid by what is left of an earlier period, whether as lines of it or as a balance. */
+const creditOf = ({ lines, amount_due: due }: Stripe.Invoice, discount: number): number =>
+  Math.max(0, lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) - discount - due);
 
 /** The time that was billed: of the lines, the one that reaches furthest and is no credit. */
 function periodOf({ lines }: Stripe.Invoice): Charge["period"] {

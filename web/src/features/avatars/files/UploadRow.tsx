@@ -69,7 +69,7 @@ function Problem({ upload: { problem, error } }: { upload: Upload }) {
     <p className={css.problem} role="alert">
       {isOver ? t("premium") : (problem ?? t("files.sendFailed"))}{" "}
       {isOver && (
-        <Anchor component={Link} to="/upgrade" inherit>
+        <Anchor component={Link} to="/pricing" inherit>
           {t("upgrade")}
         </Anchor>
       )}

@@ -68,7 +68,7 @@ function Refusal({ error }: { error: Error }) {
     <Alert color="red" role="alert">
       {isPremium(error) ? t("premium") : error.message}{" "}
       {isPremium(error) && (
-        <Anchor component={Link} to="/upgrade">
+        <Anchor component={Link} to="/pricing">
           {t("upgrade")}
         </Anchor>
       )}

@@ -7,6 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { showAlert } from "../../../platform/messages.ts";
+import { useKeptHere } from "../../../platform/useKeptHere.ts";
 import { useGenerateOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
 
@@ -14,7 +15,7 @@ import css from "./outputs.module.css";
 export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: () => void }) {
   const t = useWords("avatars");
   const said = useWords("contract/avatars");
-  const [prompt, setPrompt] = useState("");
+  const [prompt, setPrompt] = useKeptHere(`output:${avatar.avatar_id}`);
   const [isChecked, setChecked] = useState(false);
   const [key, setKey] = useState(newKey);
   const generate = useGenerateOutput(avatar.avatar_id);

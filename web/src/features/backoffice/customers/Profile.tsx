@@ -1,7 +1,8 @@
 import type { Customer } from "@pluma/contract/backoffice/backoffice";
+import type { Language } from "@pluma/contract/kit/languages";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../platform/look/format.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { campaignName } from "../campaignName.ts";
@@ -20,6 +21,7 @@ export function Profile({ customer }: { customer: Customer }) {
     [t("note.tags"), customer.tags.length > 0 && customer.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
     [t("fields.email"), email, email],
     [t("fields.emailState"), t(email_verified ? "profile.verified" : "profile.unverified")],
+    [t("fields.invitation"), invitationOf(customer, new Date(), language, t)],
     [t("fields.pendingEmail"), pending_email],
     [t("fields.phone"), phoneOf(customer), phone_e164 || phone],
     [t("fields.company"), company],
@@ -55,3 +57,11 @@ function UserId({ id }: { id: number }) {
 }
 
 const nameAndRole = ({ name, user_type }: Customer["user_organizations"][number]) => `${name} (${user_type.name})`;
+
+/** Until when the link of an invitation can be used that nobody took yet; empty where there is none. */
+function invitationOf({ invitation }: Customer, now: Date, language: Language, t: Translate): string {
+  if (invitation === null) return "";
+  const { expires_at: end } = invitation;
+  if (end === null || new Date(end) <= now) return t("invitation.over");
+  return t("invitation.until", { date: formatDate(end, language) });
+}

@@ -19,7 +19,7 @@ export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => vo
       <Figures batch={batch} />
       <div className={css.acts}>
         {isKept ? (
-          <Button component={Link} to="/upgrade">
+          <Button component={Link} to="/pricing">
             {t("band.plans")}
           </Button>
         ) : (

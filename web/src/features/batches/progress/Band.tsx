@@ -72,7 +72,7 @@ function Paused({ batch, pause: { reason, at, by, at_row, next_try_at } }: Pause
     access: {
       title: t("band.access"),
       text: t("band.accessText"),
-      action: <To path="/upgrade">{t("band.plans")}</To>,
+      action: <To path="/pricing">{t("band.plans")}</To>,
     },
   }[reason];
   return <Line Sign={IconPlayerPause} isWarning {...said} />;

@@ -225,7 +225,7 @@ test("where no row can run it says so, and a start is not offered", async () => 
 test("somebody without access sees the plans in the place of a start", async () => {
   aDraft();
   await show({}, aPerson({ has_access: false }));
-  await expect.element(page.getByRole("link", { name: "See plans" })).toHaveAttribute("href", "/upgrade");
+  await expect.element(page.getByRole("link", { name: "See plans" })).toHaveAttribute("href", "/pricing");
 });
 
 test("on a phone the rows are cards, and what it costs stays in sight", async () => {

@@ -72,7 +72,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
       title: t("invoices.amount"),
       isRight: true,
       place: "side",
-      draw: ({ amount, currency }) => formatMoney(amount, currency),
+      draw: (invoice) => <Amount invoice={invoice} />,
     },
     { key: "status", title: t("invoices.status"), draw: ({ status }) => <StatusBadge status={status} /> },
     {
@@ -90,6 +90,23 @@ function useInvoiceColumns(): Column<Invoice>[] {
       ),
     },
   ];
+}
+
+/** What was charged, and below what had gone off it before: of a code, and what was left of an earlier period. */
+function Amount({ invoice }: { invoice: Invoice }) {
+  const t = useWords("billing");
+  const { amount, currency, discount_amount: discount, credit_amount: credit } = invoice;
+  return (
+    <>
+      {formatMoney(amount, currency)}
+      {discount > 0 && (
+        <small className={css.less}>{t("invoices.discount", { amount: formatMoney(-discount, currency) })}</small>
+      )}
+      {credit > 0 && (
+        <small className={css.less}>{t("invoices.credit", { amount: formatMoney(-credit, currency) })}</small>
+      )}
+    </>
+  );
 }
 
 type CreditNoteProps = { invoice: Invoice; note: Invoice["credit_notes"][number] };

@@ -2,6 +2,7 @@ import { Popover, Skeleton } from "@mantine/core";
 import type { Source } from "@pluma/contract/generation/sources";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { useAvatar, useAvatarPassage } from "../../avatars/index.ts";
 import { hostOf, safeAddress } from "../links/links.ts";
@@ -27,7 +28,7 @@ export default function Quote({ source, name, isPressed, onClose }: Props) {
       </Popover.Target>
       <Popover.Dropdown className={css.quote} aria-labelledby={undefined} aria-label={name}>
         <p className={css.name}>
-          {name}
+          {source.kind === "web" ? name : <span title={name}>{shortName(name)}</span>}
           {source.kind !== "web" && source.page !== null && <small>{t("sources.page", { page: source.page })}</small>}
         </p>
         {source.kind === "web" && <OfPage source={source} />}

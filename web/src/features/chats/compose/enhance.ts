@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
-import { alertText, leadToPremium } from "../../../platform/messages.ts";
+import { alertText } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
 import { keepEnhanced, type Place, readDraft } from "../data/drafts.ts";
@@ -52,7 +52,6 @@ async function begin(place: Place, typed: string): Promise<void> {
     if (end) finish(end);
     else if (held?.isStopping) await settle(message.message_id);
   } catch (error) {
-    leadToPremium(error);
     if (isRefused(error) && error.status === 412)
       queryClient.invalidateQueries({ queryKey: ["me"] }).catch(() => undefined);
     drop(begun);

@@ -32,7 +32,7 @@ export default function BlockedNotice({ block, draft }: { block: Block; draft: s
         </div>
       )}
       <p className={css.text}>
-        {isShared ? <Link to="/organization/words">{t("seeWords")}</Link> : <Link to="/upgrade">{say("upgrade")}</Link>}
+        {isShared ? <Link to="/organization/words">{t("seeWords")}</Link> : <Link to="/pricing">{say("upgrade")}</Link>}
       </p>
       {email && !isShared && (
         <p className={css.text}>

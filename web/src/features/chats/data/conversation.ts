@@ -4,7 +4,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
-import { leadToPremium } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import type { Asked } from "./asking.ts";
 import { changeThread, heldThread, keepConversation, keys, rereadThread } from "./cache.ts";
@@ -134,7 +133,6 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
     onError: (error, outgoing) => {
       // A clear no will be asked anew; after silence the same key asks what became of it.
       if (!isRefused(error) || (error.status >= 400 && error.status < 500)) attempt.current = { text: "", key: "" };
-      leadToPremium(error);
       if (isRefused(error) && error.status === 412)
         queryClient.invalidateQueries({ queryKey: ["me"] }).catch(() => undefined);
       onRefused?.(outgoing, error);

@@ -1,6 +1,8 @@
 import { type Conversation, type ConversationRow, chats } from "@pluma/contract/chats/chats";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
+import { wordOf } from "../../../platform/look/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { keepConversation, keys, type ListFilter, writeConversation } from "./cache.ts";
 
@@ -49,13 +51,16 @@ export function useTags(archived = false, isWanted = true) {
   });
 }
 
-/** Renames a chat; shown at once, and taken back when it is refused. */
+/** Renames a chat, and says that it is saved; shown at once, and taken back when it is refused. */
 export function useRename(id: number) {
   return useMutation({
     mutationFn: (name: string) => ask(chats.saveConversation, { body: { conversation_id: id, name } }),
     onMutate: (name) => ({ takeBack: writeAll([id], (held) => ({ ...held, name })) }),
     onError: (_error, _name, kept) => kept?.takeBack(),
-    onSuccess: ({ conversation }) => keepConversation(conversation),
+    onSuccess: ({ conversation }) => {
+      keepConversation(conversation);
+      showSuccess(wordOf("chats:done.save"));
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { aChat } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
+import { messages } from "../../../platform/messages.ts";
 import ChatList from "../screens/ChatList.tsx";
 
 const rows: ConversationRow[] = ["Harbours", "Lighthouses", "Boats"].map((name, at) => ({
@@ -31,4 +32,5 @@ test("a chat is renamed from its menu as often as one likes, what is typed is it
     await expect.element(page.getByRole("button", { name: "Actions for Harbours" })).toHaveFocus();
   }
   expect(saved).toHaveLength(3);
+  expect(messages.read().at(-1)).toMatchObject({ kind: "success", text: "Chat saved." });
 });

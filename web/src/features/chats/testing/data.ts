@@ -4,7 +4,7 @@ import { useEffectEvent, useReducer, useRef } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
-import { leadToPremium, showAlert } from "../../../platform/messages.ts";
+import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { newKey } from "../data/key.ts";
 import { generatingIn, type Thread } from "../data/thread.ts";
@@ -42,7 +42,6 @@ export function useTest(avatarId: number | null, { onRefused, triesTemplate }: W
     onError: (error, { content }) => {
       tell({ kind: "refused" });
       // Words or access may have ended meanwhile.
-      leadToPremium(error);
       if (isRefused(error) && error.status === 412)
         queryClient.invalidateQueries({ queryKey: ["me"] }).catch(() => undefined);
       onRefused(content, error);

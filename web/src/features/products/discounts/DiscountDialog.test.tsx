@@ -19,6 +19,15 @@ test("an empty form says at each field what is wrong, goes to the first, and ask
   await expect.element(code).not.toHaveAttribute("aria-invalid", "true");
 });
 
+test("a percentage with decimals is sent as it was typed, whichever sign they stand behind", async () => {
+  const asked = refuses(products.addDiscount, 409, "code_taken", "Taken.");
+  await draw(<DiscountDialog discount={null} onClose={() => {}} />);
+  await userEvent.type(page.getByRole("textbox", { name: "Code" }), "eighth");
+  await userEvent.type(page.getByRole("textbox", { name: "Discount" }), "12,5");
+  await page.getByRole("button", { name: "Add code" }).click();
+  await expect.poll(() => asked.at(0)?.body).toMatchObject({ kind: "percent", value: 12.5 });
+});
+
 test("a code that is taken is said at its field, in either language, and nothing typed is lost", async () => {
   const asked = refuses(products.addDiscount, 409, "code_taken", "El código SPRING ya existe.");
   const onClose = vi.fn();

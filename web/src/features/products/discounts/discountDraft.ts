@@ -1,4 +1,4 @@
-import { type Discount, discountForm } from "@pluma/contract/products/discounts";
+import { type Discount, discountForm, isPercent } from "@pluma/contract/products/discounts";
 import type { DiscountForm } from "../data.discounts.ts";
 import { numberIn } from "../form/productDraft.ts";
 
@@ -87,8 +87,6 @@ export function wrongInDiscount(draft: DiscountDraft): DiscountWrong {
   if (form.starts_at && form.ends_at && String(form.starts_at) >= String(form.ends_at)) wrong.ends ??= "ends";
   return wrong;
 }
-
-const isPercent = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 100;
 
 const typed = (value: number | null): string => (value === null ? "" : String(value));
 

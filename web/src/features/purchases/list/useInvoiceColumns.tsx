@@ -1,6 +1,6 @@
 import type { Invoice } from "@pluma/contract/billing/invoices";
 import { formatMoney } from "@pluma/contract/kit/money";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
@@ -40,6 +40,29 @@ export function useInvoiceColumns(): Column<Invoice>[] {
         </span>
       ),
     },
+    ...sumColumns(t),
+    {
+      key: "status",
+      title: t("fields.status"),
+      isSortable: true,
+      place: "state",
+      draw: (row) => <State of={row} />,
+    },
+  ];
+}
+
+/** What was charged, and what had gone off before and went back since. */
+function sumColumns(t: Translate): Column<Invoice>[] {
+  return [
+    {
+      key: "less",
+      title: t("fields.less"),
+      isRight: true,
+      isQuiet: true,
+      isDropped: true,
+      draw: ({ discount_amount: discount, credit_amount: credit, currency }) =>
+        discount + credit > 0 ? formatMoney(-(discount + credit), currency) : "",
+    },
     {
       key: "refunded",
       title: t("fields.refunded"),
@@ -55,13 +78,6 @@ export function useInvoiceColumns(): Column<Invoice>[] {
       isRight: true,
       place: "side",
       draw: ({ amount, currency }) => formatMoney(amount, currency),
-    },
-    {
-      key: "status",
-      title: t("fields.status"),
-      isSortable: true,
-      place: "state",
-      draw: (row) => <State of={row} />,
     },
   ];
 }

@@ -8,7 +8,7 @@ import ResetPassword from "../screens/ResetPassword.tsx";
 import SignUp from "../screens/SignUp.tsx";
 
 test("a dead link says so before anybody chooses a password, and leads to a new one", async () => {
-  answers(session.checkLink, { is_good: false });
+  answers(session.checkLink, { is_good: false, email: null });
   await draw(<ResetPassword />, { at: "/auth/reset?token=old" });
   await expect.element(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expect
@@ -17,7 +17,7 @@ test("a dead link says so before anybody chooses a password, and leads to a new 
 });
 
 test("who says that it was not them chooses a password, and is then told that every device is out", async () => {
-  answers(session.checkLink, { is_good: true });
+  answers(session.checkLink, { is_good: true, email: null });
   answers(session.checkPassword, { is_common: false, is_weak: true });
   const asked = answers(session.takeAccountBack, {});
   await draw(<NotMe />, { at: "/auth/not-me?token=good", width: 390 });

@@ -14,15 +14,21 @@ export default function Back() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const finish = useFinishIssuerSignIn();
+  const goOn = (to: string) => void navigate(to, { replace: true });
   const onReturn = useEffectEvent(() =>
-    finish.mutate(search, { onSuccess: (to) => typeof to === "string" && void navigate(to, { replace: true }) }),
+    finish.mutate(search, { onSuccess: ({ wanted, challenge }) => challenge === null && goOn(wanted) }),
   );
   useEffect(() => onReturn(), []);
-  if (typeof finish.data === "object") {
-    const { challenge } = finish.data;
+  if (finish.data?.challenge != null) {
+    const { challenge, wanted } = finish.data;
     return (
       <AuthPage title={t("code.title")} about={t("code.about")}>
-        <CodeForm challenge={challenge} onBack={() => void navigate("/auth")} onOver={() => void navigate("/auth")} />
+        <CodeForm
+          challenge={challenge}
+          onBack={() => goOn("/auth")}
+          onOver={() => goOn("/auth")}
+          onIn={() => goOn(wanted)}
+        />
       </AuthPage>
     );
   }

@@ -8,6 +8,7 @@ const factors = (has: { password: boolean; app: boolean; passkey: boolean }): Fa
   has_password: has.password,
   two_factor: { is_on: has.app, recovery_codes_left: 0 },
   passkeys: has.passkey ? [passkey] : [],
+  issuers: [],
 });
 
 test.each([

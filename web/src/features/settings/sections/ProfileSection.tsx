@@ -10,7 +10,7 @@ import { OptionalLabel } from "../../site/index.ts";
 import type { SettingsForm } from "../form/useSettingsForm.ts";
 import { Closed } from "../parts/Closed.tsx";
 import { Section } from "../parts/Section.tsx";
-import { PictureField } from "./PictureField.tsx";
+import { PictureField } from "../picture/PictureField.tsx";
 import classes from "./ProfileSection.module.css";
 
 type TextField = "name" | "last_name" | "company" | "instagram" | "birthday";

@@ -12,6 +12,7 @@ import { useFactors, useIsImpersonated, useRemovePasskey } from "../data.ts";
 import { Closed } from "../parts/Closed.tsx";
 import { Item, Items, Section } from "../parts/Section.tsx";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
+import { IssuerItem, type LinkedIssuer, RemoveIssuer } from "./Issuers.tsx";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { TwoFactorManage } from "./TwoFactorManage.tsx";
@@ -20,9 +21,9 @@ import { TwoFactorSetUp } from "./TwoFactorSetUp.tsx";
 const icon = { size: 20, stroke: 1.6 };
 
 type Passkey = Factors["passkeys"][number];
-type Over = "password" | "twoFactor" | "passkey" | Passkey | null;
+type Over = "password" | "twoFactor" | "passkey" | Passkey | LinkedIssuer | null;
 
-/** How somebody signs in: password, two-factor sign-in, passkeys; the last two where the installation offers them. */
+/** How somebody signs in: password, two-factor sign-in, passkeys, services; two-factor and passkeys where the installation offers them. */
 export function SigningInSection({ me }: { me: Me }) {
   const t = useWords("settings");
   const isImpersonated = useIsImpersonated();
@@ -52,7 +53,10 @@ export function SigningInSection({ me }: { me: Me }) {
       {over === "password" && <PasswordDialog email={me.email} onClose={close} />}
       {over === "twoFactor" && <TwoFactor factors={factors.data} onClose={close} />}
       {over === "passkey" && <PasskeyDialog onClose={close} />}
-      {over !== null && typeof over === "object" && <RemovePasskey passkey={over} onClose={close} />}
+      {over !== null && typeof over === "object" && "passkey_id" in over && (
+        <RemovePasskey passkey={over} onClose={close} />
+      )}
+      {over !== null && typeof over === "object" && "issuer" in over && <RemoveIssuer issuer={over} onClose={close} />}
     </Section>
   );
 }
@@ -66,7 +70,8 @@ function TwoFactor({ factors, onClose }: { factors: Factors | undefined; onClose
 
 function FactorItems({ factors, onOpen }: { factors: Factors; onOpen: (over: Over) => void }) {
   const t = useWords("settings");
-  const { offered, two_factor, passkeys } = factors;
+  const { offered, two_factor, passkeys, issuers } = factors;
+  const isOnly = !factors.has_password && passkeys.length === 0;
   return (
     <>
       {(offered.two_factor || two_factor.is_on) && (
@@ -92,6 +97,9 @@ function FactorItems({ factors, onOpen }: { factors: Factors; onOpen: (over: Ove
       )}
       {passkeys.map((passkey) => (
         <PasskeyItem key={passkey.passkey_id} passkey={passkey} onRemove={() => onOpen(passkey)} />
+      ))}
+      {issuers.map((issuer) => (
+        <IssuerItem key={issuer.issuer} issuer={issuer} isOnly={isOnly} onRemove={() => onOpen(issuer)} />
       ))}
       {offered.passkeys && (
         <Item

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { needsSubscription } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { Blocked, useBlock } from "../../chats/index.ts";
@@ -14,6 +15,7 @@ import { useStartRun } from "../data/runs.ts";
 import { runOf } from "../places.ts";
 import { numbersIn } from "../steps.ts";
 import { type Answers, asFields, estimateRun, faultsOf, firstAnswers, suggestedName, textOf } from "./answers.ts";
+import { keepAnswers, keptAnswers } from "./keptAnswers.ts";
 import css from "./StartDialog.module.css";
 import { Words } from "./Words.tsx";
 
@@ -86,7 +88,8 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
   const t = useWords("workflows");
   const navigate = useNavigate();
   const { questions } = workflow;
-  const [typed, setTyped] = useState<Answers>({});
+  const { workflow_id: id } = workflow;
+  const [typed, setTyped] = useState<Answers>(() => keptAnswers(id));
   const [name, setName] = useState("");
   const [isTried, setTried] = useState(false);
   const [key] = useState(newKey);
@@ -111,11 +114,16 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
       { ...sent, values: textOf(questions, answers), key },
       {
         onSuccess: ({ user_workflow_id }) => {
+          keepAnswers(id, {});
           // Closed before: what was typed is sent, and holds nobody back.
           flushSync(onClose);
           void navigate(runOf(user_workflow_id));
         },
-        onError: (error) => goTo(Object.keys(refusedIn(error))),
+        onError: (error) => {
+          // Whoever is led to the plans finds the answers again.
+          if (needsSubscription(error)) keepAnswers(id, typed);
+          goTo(Object.keys(refusedIn(error)));
+        },
       },
     );
   };

@@ -1,9 +1,9 @@
 import type { Customer } from "@pluma/contract/backoffice/backoffice";
-import { IconLink, IconMail, IconNote, IconShieldOff, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconMail, IconMailForward, IconNote, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
-import { useSendResetLink } from "../../data.ts";
+import { useInviteAgain, useSendResetLink } from "../../data.ts";
 import css from "./CustomerActs.module.css";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
@@ -27,6 +27,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
         <IconNote size={17} stroke={1.6} />
         {t("note.act")}
       </button>
+      {customer.invitation && <InviteAgain customer={customer} />}
       <h2 className={css.title}>{t("reset.title")}</h2>
       {customer.can.make_reset_link && (
         <button type="button" onClick={() => setOpen("link")}>
@@ -55,5 +56,22 @@ export function CustomerActs({ customer }: { customer: Customer }) {
       {open === "twoFactor" && <TwoFactorDialog customer={customer} onClose={close} />}
       {open === "delete" && <DeleteDialog customer={customer} onClose={close} />}
     </section>
+  );
+}
+
+/** Sends an account's invitation again, for its owner has not taken it yet. */
+function InviteAgain({ customer: { user_id, email } }: { customer: Customer }) {
+  const t = useWords("backoffice");
+  const invite = useInviteAgain(user_id);
+  const handleSend = () =>
+    invite.mutate(undefined, {
+      onSuccess: () => showSuccess(t("invitation.sent", { email })),
+      onError: (error) => showAlert(error.message),
+    });
+  return (
+    <button type="button" disabled={invite.isPending} onClick={handleSend}>
+      <IconMailForward size={17} stroke={1.6} />
+      {t("invitation.send")}
+    </button>
   );
 }

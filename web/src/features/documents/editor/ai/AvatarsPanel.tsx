@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { useKeptHere } from "../../../../platform/useKeptHere.ts";
 import { SearchInput } from "../../../../ui/data/SearchInput.tsx";
 import { AvatarMark, useAvatars } from "../../../avatars/index.ts";
 import { ProposalList } from "./ProposalList.tsx";
@@ -13,7 +14,7 @@ import type { Ai } from "./useAi.ts";
 export default function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
   const t = useWords("documents");
   const [chosen, choose] = useState<number | null>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptHere(`wish:${id}:avatar`);
   const { isBusy, ask } = ai.asking;
   const [searched, search] = useState("");
   const query = useAvatars({ query: searched });

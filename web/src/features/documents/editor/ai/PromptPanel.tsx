@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Suspense, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { useKeptHere } from "../../../../platform/useKeptHere.ts";
 import { ModelOfWish } from "./modelOf.ts";
 import { ProposalList } from "./ProposalList.tsx";
 import css from "./panels.module.css";
@@ -14,7 +15,7 @@ export default function PromptPanel({ id, editor, ai }: { id: number; editor: Ed
   const t = useWords("documents");
   const isChosen = useEditorState({ editor, selector: ({ editor: now }) => !now.state.selection.empty });
   const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptHere(`wish:${id}`);
   const [wanted, setWanted] = useState<"selection" | "whole">("selection");
   const about = isChosen ? wanted : "whole";
   const { isBusy } = ai.asking;

@@ -7,12 +7,17 @@ import { usePreview } from "../../../ui/usePreview.ts";
 import type { SettingsForm } from "../form/useSettingsForm.ts";
 import classes from "./PictureField.module.css";
 
-/** The picture of a person; a new one is shown at once, and uploaded when the form is saved. */
+/**
+ * The picture of a person; a new one is shown at once, and uploaded when the form is saved. One that was refused is theirs
+ * no more: the picture before it stands there again, and removing takes the refused one away.
+ */
 export function PictureField({ me, form }: { me: Me; form: SettingsForm }) {
   const t = useWords("settings");
   const { picture } = form.draft;
-  const preview = usePreview(picture ?? null);
+  const isRefused = Boolean(picture && form.errors.picture);
+  const preview = usePreview(isRefused ? null : (picture ?? null));
   const shown = preview ?? (picture === null ? null : (me.file?.src ?? null));
+  const handleRemove = () => form.change({ picture: me.file && !isRefused ? null : undefined });
   return (
     <div className={classes.root}>
       <Monogram name={me.name || me.email} id={me.user_id} size={64} isPerson src={shown} />
@@ -28,7 +33,7 @@ export function PictureField({ me, form }: { me: Me; form: SettingsForm }) {
         }}
         error={form.errors.picture}
         onFile={(file) => form.change({ picture: file })}
-        onRemove={shown ? () => form.change({ picture: me.file ? null : undefined }) : null}
+        onRemove={shown || isRefused ? handleRemove : null}
       />
     </div>
   );
