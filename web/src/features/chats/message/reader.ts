@@ -1,8 +1,8 @@
 import type { Message } from "@pluma/contract/chats/messages";
+import { hasMathematics } from "@pluma/contract/kit/mathematics";
 import { useState } from "react";
 import { fetched } from "../../../platform/fetched.ts";
 import { useCitation } from "../citing/useCitation.ts";
-import { hasMathematics } from "../markdown/mathematics.ts";
 import { needsGfm } from "../markdown/tree/needsGfm.ts";
 import { useGfm } from "../markdown/tree/useGfm.ts";
 import { useMathematics } from "../markdown/useMathematics.ts";
