@@ -62,6 +62,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/chats/answering/text.ts", "what a generation does to the row that it writes"],
   ["server/src/features/chats/answering/title.ts", "a chat is named after its request has ended"],
   ["server/src/features/chats/answering/expiring.ts", "the sweep of what passes"],
+  ["server/src/features/chats/summing/summing.ts", "a thread is summed up after its request has ended"],
   [
     "server/src/features/chats/showMessages.ts",
     "rows that were found for their owner are shown, also on sockets without a request",

@@ -13,7 +13,7 @@ export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
 
 /** What few messages have. */
 export const useSources = fetched(() => import("../citing/Sources.tsx"));
-export const useSentFiles = fetched(() => import("./SentFiles.tsx"));
+export const useSentFiles = fetched(() => import("../files/SentFiles.tsx"));
 export const useAnswerEnd = fetched(() => import("./AnswerEnd.tsx"));
 export const useTemplateSlip = fetched(() => import("../filled/TemplateSlip.tsx"));
 
