@@ -58,8 +58,8 @@ test("files begin a chat, go with a question, and can be looked at and removed; 
   await test.step("files begin a chat, are read, go with a question, and can be looked at and removed", async () => {
     await page.goto("/conversations/new");
     await field(page).fill("words=8 What was too dear?");
-    await chooseFiles(page, [{ name: "a photo.png", text: "no text" }]);
-    await expect(page.getByRole("alert")).toContainText("a photo.png was not added: only .docx, .pdf, .pptx and .txt");
+    await chooseFiles(page, [{ name: "a sheet.xlsx", text: "no text" }]);
+    await expect(page.getByRole("alert")).toContainText("a sheet.xlsx was not added: only .docx, .pdf, .pptx, .txt");
     await expect(page).toHaveURL(/\/conversations\/new$/);
     const name = "what people told us in the October survey.txt";
     await chooseFiles(page, [

@@ -63,6 +63,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/chats/answering/text.ts", "what a generation does to the row that it writes"],
   ["server/src/features/chats/answering/title.ts", "a chat is named after its request has ended"],
   ["server/src/features/chats/answering/expiring.ts", "the sweep of what passes"],
+  ["server/src/features/chats/summing/summing.ts", "a thread is summed up after its request has ended"],
   [
     "server/src/features/chats/showMessages.ts",
     "rows that were found for their owner are shown, also on sockets without a request",
@@ -70,6 +71,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/chats/files/told.ts", "whoever's file was read is told so, without a request"],
   ["server/src/features/chats/moving/export.ts", "the job of a person's whole export runs through this"],
   ["server/src/features/chats/moving/write.ts", "writes one chat of the row's owner, in an export that has no request"],
+  ["server/src/features/chats/moving/importPictures.ts", "the job of an import puts pictures beside what it wrote"],
   ["server/src/features/chats/moving/imports.ts", "a farewell removes the uploads of whoever leaves"],
   ["server/src/features/chats/sharing/links.ts", "a link opens to whoever has its token"],
   ["server/src/features/chats/sharing/share.ts", "writes into the chats of those whom something is given to"],

@@ -7,10 +7,17 @@ import { defineErrors, id, idParams, moment, multipart, page, route } from "../k
 export const CHAT_FILE_SIZE_MAX = 25 * 1024 * 1024;
 export const CHAT_FILES_MAX = 50;
 
-/** What the button offers; the bytes decide. */
-export const chatFileEndings = [".docx", ".pdf", ".pptx", ".txt"] as const;
+/** How many pictures one message takes along: a model is shown each of them. */
+export const CHAT_PICTURES_MAX = 8;
 
-/** `problem` says in the reader's language why a failed file could not be read. `pages` is null where there are none. */
+/** What the button offers; the bytes decide. Documents are read, pictures are seen by models that can. */
+export const chatFileEndings = [".docx", ".pdf", ".pptx", ".txt"] as const;
+export const chatPictureEndings = [".png", ".jpg", ".jpeg", ".webp", ".gif"] as const;
+
+/**
+ * `problem` says in the reader's language why a failed file could not be read. `pages` is null where there are none. Of a
+ * picture nothing is read: it is `ready` at once.
+ */
 export const conversationFile = z.object({
   conversation_file_id: z.number().int(),
   conversation_id: z.number().int(),
@@ -29,6 +36,8 @@ export type ConversationFile = z.infer<typeof conversationFile>;
 export const errors = defineErrors({
   chat_file_type_refused: "invalid",
   chat_files_full: "conflict",
+  pictures_unseen: "invalid",
+  pictures_too_many: "invalid",
   file_protected: "invalid",
   file_without_text: "invalid",
   file_too_much: "tooLarge",
@@ -41,14 +50,21 @@ export const chatFiles = {
     method: "POST",
     path: "/conversations/file/{id}",
     summary:
-      "Adds a file to an own conversation; it is read in the background, and conversation_file tells how that goes.",
+      "Adds a file to an own conversation. A document is read in the background, and conversation_file tells how that goes; a picture is shown to the model, where that sees any.",
     access: "hasAccess",
     status: 201,
     params: idParams,
     body: multipart("file", CHAT_FILE_SIZE_MAX),
     answer: z.object({ file: fileRef, file_id: z.number().int(), conversation_file: conversationFile }),
     rate: { count: 120, seconds: 600 },
-    refuses: ["chat_file_type_refused", "file_broken", "file_protected", "chat_files_full", "too_large"],
+    refuses: [
+      "chat_file_type_refused",
+      "pictures_unseen",
+      "file_broken",
+      "file_protected",
+      "chat_files_full",
+      "too_large",
+    ],
     budget: "uploads",
   }),
   listChatFiles: route({

@@ -108,6 +108,8 @@ const refusesSending = [
   "template_values_missing",
   "values_too_long",
   "template_value_refused",
+  "pictures_unseen",
+  "pictures_too_many",
 ] as const;
 
 export const messages = {

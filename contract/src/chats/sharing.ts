@@ -23,10 +23,11 @@ export const errors = defineErrors({
   document_too_long: "tooLarge",
 });
 
-/** A link that shows one message to whoever has it, until it is taken back. */
+/** A link that shows one message to whoever has it, or `whole` its chat up to it, until it is taken back. */
 export const sharedLink = z.object({
   link_id: z.number().int(),
   message_id: z.number().int(),
+  whole: z.boolean(),
   url: z.string(),
   /** How often it was opened. */
   views: z.number().int(),
@@ -75,10 +76,11 @@ export const sharing = {
   addLink: route({
     method: "POST",
     path: "/messages/share/links",
-    summary: "Makes a link to an own message; asked again, the link that is there.",
+    summary:
+      "Makes a link to an own message, with `whole` to its chat up to it; asked again, the link that is there. What is said afterwards is never shown.",
     access: "signedIn",
     status: 201,
-    body: z.object({ message_id: id }),
+    body: z.object({ message_id: id, whole: z.boolean().default(false) }),
     answer: z.object({ link: sharedLink }),
   }),
   listLinks: route({
@@ -99,7 +101,8 @@ export const sharing = {
   readShared: route({
     method: "GET",
     path: "/shared/{token}",
-    summary: "What a link shows: the text of one message, and nothing else of its chat. Never indexed.",
+    summary:
+      "What a link shows, as Markdown: the text of one message, or of a chat up to it, and nothing else. Never indexed.",
     access: "public",
     params: z.object({ token: z.string().max(100) }),
     answer: z.object({ shared: z.object({ content: z.string(), name: z.string(), createdAt: moment }) }),

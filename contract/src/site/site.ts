@@ -152,6 +152,7 @@ export const privateConfig = z
     ai_source: aiSource,
     fallback_model: setting,
     embedding_model: setting,
+    seeing_models: setting,
     search_provider: searchProvider,
     searxng_address: link,
     stripe_private_key: setting,

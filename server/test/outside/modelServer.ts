@@ -8,6 +8,8 @@ export type ModelServer = {
   address: string;
   /** Every question that arrived, oldest first, and at `/questions`; those that want a name for a chat aside. */
   questions: { model: string; messages: Asked[]; key: string; atMs: number }[];
+  /** The addresses of the pictures that came with each of them, by the places of their messages. */
+  pictures: string[][][];
   /** Every body that arrived, whatever was asked, and the key that it came with. */
   bodies: { key: string; text: string }[];
   /** Every text that was to be embedded, oldest first. */
@@ -79,6 +81,19 @@ function ordersOf(messages: Asked[]) {
 
 type Asked = { role: string; content: string };
 
+type Part = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
+type Given = { role: string; content: string | Part[] };
+
+const partsOf = ({ content }: Given): Part[] => (typeof content === "string" ? [] : content);
+const picturesIn = (given: Given): string[] =>
+  partsOf(given).flatMap((part) => (part.type === "image_url" ? part.image_url.url : []));
+
+/** A message with its text alone. */
+function plainly(given: Given): Asked {
+  const text = partsOf(given).flatMap((part) => (part.type === "text" ? part.text : []));
+  return { role: given.role, content: typeof given.content === "string" ? given.content : text.join("\n") };
+}
+
 /** What a model that can be talked into anything gives out of what it was told. */
 function hiddenIn(messages: Asked[], what: string): string {
   const told = messages[0]?.content ?? "";
@@ -117,6 +132,7 @@ export async function aModelServer(
   options: { key?: string; refusedKeys?: string[]; port?: number; models?: string[] } = {},
 ): Promise<ModelServer> {
   const questions: ModelServer["questions"] = [];
+  const pictures: ModelServer["pictures"] = [];
   const bodies: ModelServer["bodies"] = [];
   const embedded: ModelServer["embedded"] = [];
   const understood: string[] = [];
@@ -138,29 +154,32 @@ export async function aModelServer(
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     bodies.push({ key, text: body });
-    const { model, messages, input } = JSON.parse(body);
+    const { model, messages: given = [], input } = JSON.parse(body);
+    const messages: Asked[] = given.map(plainly);
+    const first = messages[0]?.content ?? "";
+    const last = messages.at(-1)?.content ?? "";
     if (request.url?.endsWith("/embeddings")) {
       embedded.push({ model, input, key });
       return embed(response, model, input);
     }
-    if (/\bname of at most\b/.test(messages[0].content)) {
-      return say(response, model, /\bname="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
+    if (/\bname of at most\b/.test(first)) {
+      return say(response, model, /\bname="([^"]*)"/.exec(last)?.[1] ?? "");
     }
-    if (/\bprepare a search\b/.test(messages[0].content)) {
-      understood.push(messages.at(-1).content);
+    if (/\bprepare a search\b/.test(first)) {
+      understood.push(last);
       return say(response, model, understanding);
     }
-    if (/\bfirst word is yes or no\b/.test(messages[0].content)) {
-      return say(response, model, /\bjudge="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
+    if (/\bfirst word is yes or no\b/.test(first)) {
+      return say(response, model, /\bjudge="([^"]*)"/.exec(last)?.[1] ?? "");
     }
     questions.push({ model, messages, key, atMs: performance.now() });
+    pictures.push(given.map(picturesIn));
     openCount += 1;
     response.on("close", () => {
       openCount -= 1;
     });
     if (isDown) return fail(response, 500);
-    const text = messages.at(-1).content;
-    const times = questions.filter((question) => question.messages.at(-1)?.content === text).length;
+    const times = questions.filter((question) => question.messages.at(-1)?.content === last).length;
     await answer(response, model, messages, times);
   });
   server.keepAliveTimeout = 60_000;
@@ -169,6 +188,7 @@ export async function aModelServer(
   return {
     address: `http://127.0.0.1:${port}/v1`,
     questions,
+    pictures,
     bodies,
     embedded,
     understood,

@@ -86,7 +86,7 @@ function mountSharing(mounting: Mounting): void {
   mount(mounting, sharing, {
     shareMessage: (ctx, { body }) => shareMessage(ctx, body),
     listRecipients: (ctx, { query }) => listRecipients(ctx, query.query),
-    addLink: (ctx, { body }) => addLink(ctx, body.message_id),
+    addLink: (ctx, { body }) => addLink(ctx, body.message_id, body.whole),
     listLinks: (ctx, { query }) => listLinks(ctx, query.message_id),
     revokeLink: (ctx, { params }) => revokeLink(ctx, params.id),
     readShared: (ctx, { params }) => readShared(ctx, params.token),

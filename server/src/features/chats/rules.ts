@@ -11,10 +11,8 @@ export function nameFrom(content: string): string {
   return `${cut.slice(0, end > NAME_LENGTH / 2 ? end : NAME_LENGTH).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }
 
-type Said = { role: "user" | "assistant"; content: string };
-
 /** The newest part of a conversation that fits, oldest first. `newestFirst` is how it is read. */
-export const historyThatFits = (newestFirst: Said[]): Said[] =>
+export const historyThatFits = <S extends { content: string }>(newestFirst: S[]): S[] =>
   newestFirst.slice(0, fittingCount(newestFirst.map(({ content }) => content))).reverse();
 
 /** How much of a text that is to go on is given to the model: its end, in UTF-16 units. */

@@ -126,6 +126,8 @@ export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id:
   const [row] = await db
     .select({
       message: messages,
+      conversationId: conversations.conversationId,
+      organizationId: conversations.organizationId,
       isNameGiven: conversations.isNameGiven,
       userWorkflowTemplateId: conversations.userWorkflowTemplateId,
     })

@@ -152,6 +152,19 @@ export const messages = pgTable(
   ],
 );
 
+/**
+ * What was said in a conversation before what a model is told word for word, summed up for models alone: nobody reads it.
+ * `upTo` is the last message that it is of.
+ */
+export const conversationSummaries = pgTable("conversation_summaries", {
+  conversationId: bigint("conversation_id", { mode: "number" })
+    .primaryKey()
+    .references(() => conversations.conversationId, { onDelete: "cascade" }),
+  upTo: bigint("up_to", { mode: "number" }).notNull(),
+  summary: text("summary").notNull(),
+  madeAt: moment("made_at").notNull().defaultNow(),
+});
+
 /** What PostgreSQL's full-text search keeps of a text. */
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -197,7 +210,7 @@ export const conversationFiles = pgTable(
   ],
 );
 
-/** Links that show one message to whoever has them. The token opens by its hash; sealed, its owner can copy it again. */
+/** Links that show one message, or its chat up to it, to whoever has them. The token opens by its hash; sealed, its owner can copy it again. */
 export const sharedLinks = pgTable(
   "shared_links",
   {
@@ -205,14 +218,17 @@ export const sharedLinks = pgTable(
     userId: integer("user_id").notNull(),
     messageId: bigint("message_id", { mode: "number" })
       .notNull()
-      .unique()
       .references(() => messages.messageId, { onDelete: "cascade" }),
+    isWhole: boolean("is_whole").notNull().default(false),
     tokenHash: text("token_hash").notNull().unique(),
     sealedToken: text("sealed_token").notNull(),
     views: integer("views").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("shared_links_user").on(table.userId, table.linkId)],
+  (table) => [
+    index("shared_links_user").on(table.userId, table.linkId),
+    uniqueIndex("shared_links_of").on(table.messageId, table.isWhole),
+  ],
 );
 
 export const importStates = ["waiting", "running", "done", "failed", "cancelled"] as const;

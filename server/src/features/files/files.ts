@@ -31,12 +31,24 @@ export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFil
 }
 
 /** Keeps a picture of the caller's that came inside of something else, as `addFile` keeps it; null when it is none. */
-export async function addPicture(ctx: ActorCtx, { name, bytes }: GivenFile): Promise<Answered | null> {
-  const sniffed = await sniff(bytes);
+export const addPicture = (ctx: ActorCtx, file: GivenFile | UploadedFile): Promise<Answered | null> =>
+  keepPicture(ctx, spaceOf(ctx), file);
+
+/** The same for a person who need not be the one that acts, in their room or that of an organization. */
+export async function keepPicture(ctx: Keeper, space: Space, file: GivenFile | UploadedFile): Promise<Answered | null> {
+  const content = contentOf(file);
+  const sniffed = await sniff(content);
   if (sniffed === "broken" || sniffed === "refused" || sniffed.kind !== "image") return null;
-  if (bytes.length > sizeMaxOf(sniffed.kind)) return null;
-  const { bytes: content, type } = await redraw(ctx.actor.userId, async () => bytes, sniffed.type);
-  return keep(ctx, spaceOf(ctx), name, { kind: "image", type, content });
+  if (sizeOf(content) > sizeMaxOf(sniffed.kind)) return null;
+  const read = async () => ("bytes" in file ? file.bytes : (await file.read()).bytes);
+  const { bytes, type } = await redraw(space.userId, read, sniffed.type);
+  return keep(ctx, space, file.name, { kind: "image", type, content: bytes });
+}
+
+/** Whether a file is a picture, by its bytes. */
+export async function isPicture(file: GivenFile | UploadedFile): Promise<boolean> {
+  const sniffed = await sniff(contentOf(file));
+  return sniffed !== "broken" && sniffed !== "refused" && sniffed.kind === "image";
 }
 
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */

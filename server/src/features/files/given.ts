@@ -3,7 +3,7 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import type { FileOnDisk } from "../../providers/storage/index.ts";
 import { keepContent } from "./files.ts";
-import { drawSmall, forPrint, type PrintedPicture } from "./images.ts";
+import { drawSmall, forPrint, forSight, type PrintedPicture } from "./images.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
@@ -52,6 +52,16 @@ export const readPrinted = (
   ownerId: number,
   fileId: number,
 ): Promise<PrintedPicture | null> => forPrint(ownerId, () => readBytes(ctx, fileId));
+
+/** A picture as models are shown it, as a data address; null where there is none any more. Whoever asks answers for who sees it. */
+export const readSeen = async (
+  ctx: Pick<App, "db" | "clock" | "storage">,
+  ownerId: number,
+  fileId: number,
+): Promise<string | null> => {
+  const drawn = await forSight(ownerId, () => readBytes(ctx, fileId));
+  return drawn && `data:image/jpeg;base64,${Buffer.from(drawn).toString("base64")}`;
+};
 
 /** A public picture by its address, as a small square WebP; null for none. Whoever asks answers for whose turn it takes. */
 export async function smallPictureAt(

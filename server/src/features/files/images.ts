@@ -92,6 +92,28 @@ export const forPrint = (ownerId: number, read: () => Promise<Uint8Array | null>
       .catch(() => null);
   });
 
+/** The longest side of a picture that a model is shown: beyond it models make it smaller themselves. */
+const SEEN_SIDE_MAX = 1568;
+
+/** A kept picture as models are shown it: an upright, still JPEG, what is clear in it white; null where it cannot be read. */
+export const forSight = (ownerId: number, read: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> =>
+  inTurn(ownerId, async () => {
+    const bytes = await read();
+    if (!bytes) return null;
+    const { default: sharp } = await import("sharp");
+    return (
+      sharp(bytes, { limitInputPixels: PIXELS_MAX })
+        .autoOrient()
+        .resize({ width: SEEN_SIDE_MAX, height: SEEN_SIDE_MAX, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .timeout({ seconds: SECONDS_MAX })
+        // Screens are mostly small letters, whose colours must not run.
+        .jpeg({ quality: 82, chromaSubsampling: "4:4:4" })
+        .toBuffer()
+        .catch(() => null)
+    );
+  });
+
 /** A kept picture as a small still square, cut from its middle; null where it cannot be read. */
 export const drawSmall = (
   ownerId: number,

@@ -4,7 +4,7 @@ import { fileData } from "./personalData.ts";
 import { mountFiles } from "./routes.ts";
 
 export { isLocked, textOf } from "./content.ts";
-export { addDocument, addPicture, keepDocument, servePicture } from "./files.ts";
+export { addDocument, addPicture, isPicture, keepDocument, keepPicture, servePicture } from "./files.ts";
 export {
   archiveOf,
   fileRefOf,
@@ -15,6 +15,7 @@ export {
   publishFile,
   readBytes,
   readPrinted,
+  readSeen,
   removeArchives,
   removeFile,
   removeFilesOf,

@@ -60,6 +60,17 @@ export async function askToPay(
   return text === "" ? null : { ...heard, text, place: asked };
 }
 
+/** Whether what answers somebody by this model sees pictures; true where only asking itself would say why nothing answers. */
+export async function isSeeingFor(app: App, person: Person & { held: Held }, model: string | null): Promise<boolean> {
+  try {
+    const [{ isSeeing }] = await findAskings(app, person, { model, held: person.held });
+    return isSeeing;
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
+}
+
 /** Which model makes vectors for somebody today, with the source that has it; null when none is to be had. */
 export async function embeddingModelOf(app: App, person: Person, held: Held): Promise<string | null> {
   const found = await findEmbedding(app, person, held);

@@ -7,7 +7,7 @@ import { keepGenerations } from "./running/keep.ts";
 import { readWritten, sumWritten } from "./store.system.ts";
 import { usageOf } from "./usage/usage.ts";
 
-export { askBriefly, askToPay, embed, embeddingModelOf } from "./aside.ts";
+export { askBriefly, askToPay, embed, embeddingModelOf, isSeeingFor } from "./aside.ts";
 export { tellWordsLeft, type Writer, wordsLeftIn } from "./drawing/drawing.ts";
 export { type PaidText, payText } from "./drawing/paying.ts";
 export type { Person } from "./keys/brought.ts";
@@ -26,7 +26,13 @@ export {
 export { askOwn, estimateCost, ownModelOf } from "./own.ts";
 export { isModelKnown } from "./rules.ts";
 export { sweepDead } from "./running/close.ts";
-export { prepareGeneration, prepareTogether, startGeneration, stopGeneration } from "./running/start.ts";
+export {
+  type Prepared,
+  prepareGeneration,
+  prepareTogether,
+  startGeneration,
+  stopGeneration,
+} from "./running/start.ts";
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";
 export { type GenerationValues, generationOfAnswer } from "./store.system.ts";

@@ -9,6 +9,7 @@ import {
   pauseBefore,
   placeOf,
 } from "./rules.ts";
+import { seesPictures } from "./seeing.ts";
 
 const both = { openai_secret_key: "k", xai_secret_key: "x", ai_source: "openai" } as const;
 
@@ -127,4 +128,21 @@ test("a pause before asking again is what the provider wants within reason, else
   expect(pauseBefore(1, null, 0.5)).toBe(1500);
   expect(pauseBefore(0, 2000, 0.5)).toBe(2000);
   expect(pauseBefore(0, 60_000, 0.5)).toBe(5000);
+});
+
+test.each([
+  ["openai", "gpt-4o-mini", true],
+  ["openai", "gpt-4o-mini-2024-07-18", true],
+  ["openai", "gpt-6-luna", true],
+  ["openai", "o1-mini", false],
+  ["openai", "gpt-3.5-turbo", false],
+  ["openai", "gpt-4o-audio-preview", false],
+  ["xai", "grok-4.3", true],
+  ["xai", "grok-3", false],
+  ["compatible", "openai/gpt-4o", true],
+  ["compatible", "llama3", false],
+  ["compatible", "Llava:13b", true],
+  ["demo", "gpt-4o", false],
+] as const)("whether %s sees pictures by %s: %s", (source, model, isSeeing) => {
+  expect(seesPictures({ seeing_models: "pixtral, llava:13b" }, { source, model })).toBe(isSeeing);
 });

@@ -15,6 +15,7 @@ import type { Held } from "./keys/rules.ts";
 import { words } from "./locales/words.ts";
 import { fallbackPlaceOf, type PlacedModel, placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
 import type { AskedPlace } from "./running.ts";
+import { seesPictures } from "./seeing.ts";
 
 const TEST_MS = 10_000;
 const FIND_MS = 700;
@@ -22,8 +23,8 @@ const FIND_MS = 700;
 // The providers of the settings as they stand; settings that change are another object.
 const openedIn = perApp(() => new WeakMap<AppConfig, Map<SourceName, Promise<AiProvider>>>());
 
-/** A provider to ask, what is asked there, and the source and key that it stands for, without the key itself. */
-export type Asking = { provider: AiProvider; place: AskedPlace; line: string };
+/** A provider to ask, what is asked there, whether that sees pictures, and the source and key it stands for, without the key itself. */
+export type Asking = { provider: AiProvider; place: AskedPlace; isSeeing: boolean; line: string };
 
 /**
  * The providers that answer for a model now, the first one first: where the model is, by the key of the person, else of
@@ -58,18 +59,19 @@ export async function openPlace(
 ): Promise<Asking> {
   const source = sourceOf(config, placed.source, placed.model);
   const line = `${placed.source} ${source.address}`;
+  const isSeeing = seesPictures(config, placed);
   if (placed.source === "openai" && brought) {
     // Opened for this one question: nobody's own key stays in memory.
     const provider = await openSource(app, { ...source, key: brought.key });
     const { owner, ownerId } = brought;
-    return { provider, place: { ...placed, keyOwner: owner }, line: `${line} ${owner} ${ownerId}` };
+    return { provider, place: { ...placed, keyOwner: owner }, isSeeing, line: `${line} ${owner} ${ownerId}` };
   }
   const opened = openedIn(app);
   const providers = opened.get(config) ?? new Map<SourceName, Promise<AiProvider>>();
   opened.set(config, providers);
   const provider = providers.get(placed.source) ?? openSource(app, source);
   providers.set(placed.source, provider);
-  return { provider: await provider, place: { ...placed, keyOwner: "platform" }, line };
+  return { provider: await provider, place: { ...placed, keyOwner: "platform" }, isSeeing, line };
 }
 
 function sourceOf(config: AppConfig, kind: SourceName, model: string): Source {

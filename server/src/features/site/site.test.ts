@@ -155,7 +155,7 @@ const keysOf = {
     ...["landing_image_src", "landing_logo_src", "landing_logo_dark_src", "favicon_url"],
     ...["high_ticket_offer_name", "high_ticket_offer_link", "super_fetch_prompt", "templates_default_sort"],
     ...["signup_enabled", "organizations", "search_enabled", "search_provider", "help_tutorial_id"],
-    ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
+    ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model", "seeing_models"],
     ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone", "oidc_name"],
     ...tabFlags,
     "landing_page",

@@ -28,13 +28,22 @@ const ENDING_MS_MAX = 1000;
  * layers over fetch cost half as much again as all that is done here, ten thousand times a second with 200 streams.
  */
 export async function chatStream({ key, address, model, turns, signal }: Asked, hear: HearChunk): Promise<void> {
-  const messages = turns.map(({ role, content }) => ({ role, content }));
+  const messages = turns.map(({ role, content, pictures = [] }) => ({
+    role,
+    content: pictures.length === 0 ? content : withPictures(content, pictures),
+  }));
   const body = { model, messages, stream: true, stream_options: { include_usage: true } };
   const response = await send(new URL(`${address.replace(/(?<!\/)\/+$/, "")}/chat/completions`), key, body, signal);
   const status = response.statusCode ?? 0;
   if (status !== 200) throw failureOfStatus(status, await errorIn(response), response.headers["retry-after"]);
   await read(response, hear);
 }
+
+/** A text and what is to be seen with it, in parts as chat completions take them. */
+const withPictures = (text: string, pictures: readonly string[]) => [
+  { type: "text", text },
+  ...pictures.map((url) => ({ type: "image_url", image_url: { url } })),
+];
 
 function send(url: URL, key: string, body: object, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestTls : requestPlain;

@@ -2,9 +2,15 @@ import type { ErrorCode } from "@pluma/contract/all";
 
 /**
  * One turn of what a model is asked. `own`: what of it the person typed or chose themselves, where instructions, material or
- * somebody's prompt stand around it. No model is sent that apart; the demo writer quotes it.
+ * somebody's prompt stand around it. No model is sent that apart; the demo writer quotes it. `pictures` are what goes with it to
+ * be seen, as data addresses; only for a model that sees.
  */
-export type Turn = { role: "system" | "user" | "assistant"; content: string; own?: string };
+export type Turn = {
+  role: "system" | "user" | "assistant";
+  content: string;
+  own?: string;
+  pictures?: readonly string[];
+};
 
 /** What arrives while a model writes. `finish` comes last; without it the provider broke off. */
 export type AiEvent =

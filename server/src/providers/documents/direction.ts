@@ -7,6 +7,9 @@ export function isRightToLeft(text: string): boolean {
   return letter !== undefined && RIGHT_TO_LEFT.test(letter);
 }
 
+/** Whether any letter of a text is read from right to left. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
 /** A text in pieces of one direction each; signs and spaces go with the letters before them. */
 export function directionsIn(text: string): { text: string; isRightToLeft: boolean }[] {
   const pieces: { text: string; isRightToLeft: boolean }[] = [];

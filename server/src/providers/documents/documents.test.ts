@@ -89,6 +89,67 @@ test("what is read from right to left is so in Word: paragraphs, their words, ta
   expect(body).not.toMatch(/<w:rtl\/><\/w:rPr><w:t [^>]*> ?Pluma/);
 });
 
+/** The words of the first page of a PDF with where each begins, in points from the left. */
+async function placesIn(bytes: Uint8Array): Promise<{ words: string; x: number; y: number }[]> {
+  const { getDocumentProxy } = await import("unpdf");
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) =>
+    "str" in item && item.str.trim() !== ""
+      ? [{ words: item.str.trim(), x: item.transform[4], y: item.transform[5] }]
+      : [],
+  );
+}
+
+test("what is read from right to left is so in a PDF: words, lines, lists and tables; what stands between is not", async () => {
+  const markdown = "שלום Pluma 2024 עולם\n\nHello שלום עולם\n\n1. ראשון\n\n| אחת | b |\n|---|---|\n| שתיים | d |";
+  const places = await placesIn(await toPdf(markdown, about));
+  const at = (words: string, occurrence = 0) => {
+    const turned = [...words].reverse().join("");
+    const found = places.filter((place) => place.words.includes(words) || place.words.includes(turned))[occurrence];
+    return found ?? expect.fail(`${words} is not there: ${places.map((place) => place.words).join(" | ")}`);
+  };
+  // Right to left: the first word stands at the right, and the name and the year between as they are read.
+  expect(at("שלום").x).toBeGreaterThan(at("Pluma").x);
+  expect(at("2024").words).toContain("2024");
+  expect(at("Pluma").x).toBeGreaterThan(at("עולם").x);
+  expect(at("שלום").x).toBeGreaterThan(400);
+  // Left to right: a line that begins with such a letter has its Hebrew words turned among themselves.
+  expect(at("Hello").x).toBeLessThan(100);
+  expect(at("שלום", 1).x).toBeGreaterThan(at("עולם", 1).x);
+  expect(at("ראשון").x).toBeLessThan(at(".1").x);
+  expect(at("אחת").x).toBeGreaterThan(at("b").x);
+});
+
+test("emoji are there, and those of several signs are one", async () => {
+  const { text } = await readPdf(await toPdf("Go 🚀 now 👩‍💻, ✅ done 🇪🇸, 1 → 2 ✓", about));
+  for (const sign of ["🚀", "👩", "✅", "→", "✓"]) expect(text).toContain(sign);
+  expect(wordsIn(await bodyOf("Go 🚀 now 👩‍💻"))).toContain("🚀 now 👩‍💻");
+});
+
+const formulas = [
+  "$a_1 * b_2 * c_{x*y}$",
+  String.raw`\(\alpha < \beta\)`,
+  String.raw`\[\sum_{i=1}^n i_i = \frac{n(n+1)}{2}\]`,
+];
+
+test("formulas stay exactly as they were typed, and prices are none", async () => {
+  const [first = "", second = "", third = ""] = formulas;
+  const markdown = `It *costs* $5 and $10.\n\nWith ${first} and ${second}, so\n${third}\nholds.\n\n- $$\n  x_1\n  $$\n\n\`$a_1$\` | ${first}`;
+  const body = wordsIn(await bodyOf(markdown)).replaceAll("&lt;", "<");
+  for (const formula of formulas) expect(body).toContain(formula);
+  expect(body).toContain("It costs $5 and $10.");
+  expect(body).not.toMatch(/[\ue000\ue001]/);
+  const { text } = await readPdf(await toPdf(markdown, about));
+  const plain = text.replace(/\s/g, "");
+  for (const formula of formulas) expect(plain).toContain(formula.replace(/\s/g, ""));
+});
+
+test("a text that has the signs of places already keeps its formulas, and is made no longer by them", async () => {
+  const body = wordsIn(await bodyOf("\ue0000\ue001 $x$ the end"));
+  expect(body).toContain("the end");
+});
+
 test("two numbered lists count for themselves, and one goes on where it says", async () => {
   const parts = partsOf(await toWord("1. a\n2. b\n\ntext\n\n5. c\n6. d\n", about));
   expect(parts["word/document.xml"]?.match(/<w:numId w:val="\d"/g)).toEqual([
@@ -183,6 +244,9 @@ const deep = {
   "a table of 30 columns": `${"|a".repeat(30)}|\n${"|-".repeat(30)}|\n${`${"|x".repeat(30)}|\n`.repeat(30)}\nthe end`,
   "stars inside stars 200 deep": `${"**".repeat(200)}deep${"**".repeat(200)} the end`,
   "one word of 150,000 letters": `${"x".repeat(150_000)}\n\nthe end`,
+  "one word of 60,000 letters from right to left": `${"ש".repeat(60_000)}\n\nthe end`,
+  "both directions by turns, in brackets": `${"(a ש 1) ".repeat(7000)}\n\nthe end`,
+  "turns inside turns": `${"\u202ea\u202bש".repeat(9000)} the end`,
   nothing: "",
   "signs that XML cannot hold": "a\u0000\u0008\ufffe\ud800b the end",
 };

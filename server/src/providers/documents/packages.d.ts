@@ -1,4 +1,4 @@
-/** The parts of two packages without types that documents are made with. */
+/** The parts of some packages without types that documents are made with. */
 declare module "pdfmake" {
   type Policy = (address: string) => boolean;
   const pdfmake: {
@@ -8,6 +8,21 @@ declare module "pdfmake" {
     createPdf(definition: object, options?: object): { getBuffer(): Promise<Buffer> };
   };
   export default pdfmake;
+}
+
+declare module "pdfmake/js/ElementWriter.js" {
+  type Inline = { text: string; width: number; x: number };
+  type Line = { inlines: Inline[]; leadingCut: number };
+  const loaded: { default: { prototype: { alignLine(this: unknown, line: Line): void } } };
+  export default loaded;
+}
+
+declare module "bidi-js" {
+  type Bidi = {
+    getEmbeddingLevels(text: string, base?: "ltr" | "rtl" | "auto"): { levels: Uint8Array };
+    getMirroredCharacter(sign: string): string | null;
+  };
+  export default function bidiFactory(): Bidi;
 }
 
 declare module "fontkit" {

@@ -1,7 +1,9 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import pdfmake from "pdfmake";
+import { asLine } from "./bidi.ts";
+import { isRightToLeft } from "./direction.ts";
 import { type Face, fonts, runsOf } from "./fonts.ts";
-import type { Block, Inline, List, Table, Tree } from "./tree.ts";
+import { type Block, type Inline, type List, type Table, type Tree, textOf } from "./tree.ts";
 
 export type Style = {
   bold?: true;
@@ -67,9 +69,14 @@ function draw(node: Block): Node[] {
     case "heading":
       return [drawHeading(node.children, node.depth)];
     case "paragraph":
-      return [{ text: drawInline(node.children), margin: [0, 0, 0, 8] }];
+      return [{ ...asLine(drawInline(node.children)), margin: [0, 0, 0, 8] }];
     case "blockquote":
-      return [drawQuote(node.children.flatMap((child) => draw(child)))];
+      return [
+        drawQuote(
+          node.children.flatMap((child) => draw(child)),
+          isRightToLeft(textOf(node)),
+        ),
+      ];
     case "list":
       return [drawList(node)];
     case "table":
@@ -96,7 +103,7 @@ function drawHeading(children: Inline[], depth: number): Node {
     .join("")
     .trim();
   return {
-    text: runs,
+    ...asLine(runs),
     fontSize: sizes[depth - 1] ?? 11,
     lineHeight: 1.15,
     margin: [0, depth < 3 ? 12 : 8, 0, 6],
@@ -105,15 +112,17 @@ function drawHeading(children: Inline[], depth: number): Node {
   };
 }
 
-/** Blocks beside a line, as a quotation stands. */
-export function drawQuote(stack: Node[]): Node {
+/** Blocks beside a line, as a quotation stands; at the right where it is read from there. */
+export function drawQuote(stack: Node[], isTurned = false): Node {
+  const at = isTurned ? 1 : 0;
   return {
     table: { widths: ["*"], body: [[{ stack, color: GREY }]] },
     layout: {
       hLineWidth: () => 0,
-      vLineWidth: (index: number) => (index === 0 ? 2 : 0),
+      vLineWidth: (index: number) => (index === at ? 2 : 0),
       vLineColor: () => LINE,
-      paddingLeft: () => 10,
+      paddingLeft: () => (isTurned ? 0 : 10),
+      paddingRight: () => (isTurned ? 10 : 4),
       paddingBottom: () => 0,
     },
     margin: [0, 0, 0, 8],
@@ -121,38 +130,65 @@ export function drawQuote(stack: Node[]): Node {
 }
 
 function drawList(list: List): Node {
-  const items = list.children.map((item) => {
+  const items: Item[] = list.children.map((item) => {
     const isTask = typeof item.checked === "boolean";
     // Lines of a list stand closer than paragraphs.
     const stack = item.children.flatMap((child) =>
       draw(child).map((drawn) => (child.type === "paragraph" ? { ...drawn, margin: [0, 0, 0, 3] } : drawn)),
     );
-    const mark = item.checked ? "☑" : "☐";
-    const content = isTask
-      ? [
-          {
-            columns: [
-              { text: mark, font: "Signs", width: 16 },
-              { stack, width: "*" },
-            ],
-          },
-        ]
-      : stack;
-    return { stack: content.length > 0 ? content : [{ text: " " }], ...(isTask && { listType: "none" }) };
+    return { stack, ...(isTask && { box: item.checked ? "☑" : "☐" }) };
   });
+  return printList(items, list.ordered ? (list.start ?? 1) : null, isRightToLeft(textOf(list)));
+}
+
+type Item = { stack: Node[]; box?: string };
+
+/** A list with its signs, or its numbers from `start` on; at the right where it is read from there. */
+export function printList(given: Item[], start: number | null, isTurned: boolean): Node {
   const margin = [0, 0, 0, 4];
-  return list.ordered ? { ol: items, start: list.start ?? 1, margin } : { ul: items, margin };
+  const filled = given.map((item) => ({ ...item, stack: item.stack.length > 0 ? item.stack : [{ text: " " }] }));
+  if (isTurned) {
+    const rows = filled.map(({ stack, box }, at) => {
+      // Read from the right, the dot comes after the number too.
+      const mark = box ?? (start === null ? "•" : `.${start + at}`);
+      const sign = { text: mark, width: 18, alignment: "right", ...(box !== undefined && { font: "Signs" }) };
+      return { columns: [{ stack, width: "*" }, sign] };
+    });
+    return { stack: rows, margin };
+  }
+  const items = filled.map(({ stack, box }) =>
+    box === undefined
+      ? { stack }
+      : {
+          stack: [
+            {
+              columns: [
+                { text: box, font: "Signs", width: 16 },
+                { stack, width: "*" },
+              ],
+            },
+          ],
+          listType: "none",
+        },
+  );
+  return start === null ? { ul: items, margin } : { ol: items, start, margin };
 }
 
 function drawTable(table: Table): Node {
   const columns = Math.max(1, ...table.children.map((row) => row.children.length));
-  const body = table.children.map((row, index) =>
-    Array.from({ length: columns }, (_, column) => ({
-      text: drawInline(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {}),
-      alignment: table.align?.[column] ?? "left",
-      ...(index === 0 && { fillColor: PAPER }),
-    })),
-  );
+  const isTurned = isRightToLeft(textOf(table));
+  const body = table.children.map((row, index) => {
+    const cells = Array.from({ length: columns }, (_, column) => {
+      const alignment = table.align?.[column];
+      return {
+        ...asLine(drawInline(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {})),
+        ...(isTurned && { alignment: "right" }),
+        ...(alignment && { alignment }),
+        ...(index === 0 && { fillColor: PAPER }),
+      };
+    });
+    return isTurned ? cells.reverse() : cells;
+  });
   return {
     table: { headerRows: 1, dontBreakRows: false, widths: Array.from({ length: columns }, () => "*"), body },
     layout: { hLineColor: () => LINE, vLineColor: () => LINE, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
@@ -166,7 +202,7 @@ export function drawCode(value: string): Node {
   // A row for each line lets the page end between them.
   const lines = value.split("\n").map((line) => [
     {
-      text: inRuns(line === "" ? " " : line, { face: "Code" }),
+      ...asLine(inRuns(line === "" ? " " : line, { face: "Code" }), "ltr"),
       preserveLeadingSpaces: true,
       fillColor: PAPER,
       fontSize: 9,
@@ -217,5 +253,5 @@ function drawInline(nodes: Inline[], style: Style = {}): Run[] {
 
 /** Text in runs of one face each, in a style. */
 export function inRuns(value: string, { face = "Text", ...style }: Style): Run[] {
-  return runsOf(value, face).map((run) => ({ text: run.text, font: run.face, ...style }));
+  return runsOf(value, face).map(({ text, face: font, ...own }) => ({ text, font, ...style, ...own }));
 }

@@ -1,7 +1,9 @@
 import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
+import type { Formula } from "@pluma/contract/kit/mathematics";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { cutFormulas, partsWithFormulas, withFormulas } from "./formulas.ts";
 
 /** Lists and quotes deeper than this stand as text: a page has no room for more. */
 const DEPTH_MAX = 10;
@@ -23,18 +25,20 @@ export type Table = Kind<"table">;
 export type Tree = { children: Block[] };
 
 type Definitions = Map<string, Kind<"definition">>;
-type Inside = { definitions: Definitions; depth: number };
+type Inside = { definitions: Definitions; formulas: Formula[]; depth: number };
 
 /**
  * What a Markdown text says, made harmless: pictures are their descriptions, HTML is text, links lead to the web or to
- * a mail address or are text, and nothing is nested or wide beyond what a page can hold.
+ * a mail address or are text, and nothing is nested or wide beyond what a page can hold. Formulas are code, as they were typed:
+ * one that stands on lines of its own is a block of it.
  */
 export function readTree(markdown: string): Tree {
   if (!isReadableMarkdown(markdown)) return readPlain(markdown);
-  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const { text, formulas } = cutFormulas(markdown);
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions: Definitions = new Map();
   for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node);
-  return { children: tameBlocks(root.children, { definitions, depth: 0 }) };
+  return { children: tameBlocks(root.children, { definitions, formulas, depth: 0 }) };
 }
 
 /** A text as it stands: paragraphs where lines are empty, and lines where they end. Quick, whatever the text. */
@@ -51,36 +55,65 @@ function tameBlock(node: AnyBlock, inside: Inside): Block[] {
   const deeper = { ...inside, depth: inside.depth + 1 };
   switch (node.type) {
     case "paragraph":
-      return partsOf({ ...node, children: tameInline(node.children, inside, 0) });
+      return tameParagraph(node, inside);
     case "heading":
       return [{ ...node, children: tameInline(node.children, inside, 0) }];
     case "blockquote":
-      if (deeper.depth > DEPTH_MAX) return [paragraphOf(textOf(node))];
+      if (deeper.depth > DEPTH_MAX) return [paragraphOf(typed(node, inside))];
       return [{ ...node, children: tameBlocks(node.children, deeper) }];
     case "list":
-      if (deeper.depth > DEPTH_MAX) return [paragraphOf(textOf(node))];
+      if (deeper.depth > DEPTH_MAX) return [paragraphOf(typed(node, inside))];
       return [
         { ...node, children: node.children.map((item) => ({ ...item, children: tameBlocks(item.children, deeper) })) },
       ];
     case "table":
       return [tameTable(node, inside)];
     case "code":
+      return [{ ...node, value: withFormulas(node.value, inside.formulas) }];
     case "thematicBreak":
       return [node];
     case "html":
-      return node.value.trim() === "" ? [] : [paragraphOf(node.value)];
+      return node.value.trim() === "" ? [] : [paragraphOf(typed(node, inside))];
     case "footnoteDefinition":
-      return [paragraphOf(`[${node.identifier}] ${textOf(node)}`)];
+      return [paragraphOf(`[${node.identifier}] ${typed(node, inside)}`)];
     default:
       return [];
   }
 }
 
+/** A paragraph, in parts where a formula stands on lines of its own in it. */
+function tameParagraph(node: Kind<"paragraph">, inside: Inside): Block[] {
+  const blocks: Block[] = [];
+  let said: Inline[] = [];
+  const end = () => {
+    const children = tameInline(said, inside, 0);
+    if (children.length > 0) blocks.push(...partsOf({ type: "paragraph", children }));
+    said = [];
+  };
+  for (const child of node.children) {
+    const parts = child.type === "text" ? partsWithFormulas(child.value, inside.formulas) : [child];
+    for (const part of parts) {
+      if (typeof part === "string") said.push(...(part.trim() === "" && parts.length > 1 ? [] : [wordsOf(part)]));
+      else if ("type" in part) said.push(part);
+      else if (!part.isApart) said.push({ type: "inlineCode", value: part.source });
+      else {
+        end();
+        blocks.push({ type: "code", value: part.source });
+      }
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** The words of a node before it is tamed, with its formulas. */
+const typed = (node: AnyNode, { formulas }: Inside): string => withFormulas(textOf(node), formulas);
+
 /** A table that fits on a page; one that does not is its cells, row by row. */
 function tameTable(table: Table, inside: Inside): Block {
   const columns = Math.max(...table.children.map((row) => row.children.length));
   if (columns > COLUMNS_MAX || columns * table.children.length > CELLS_MAX) {
-    const rows = table.children.map((row) => row.children.map(textOf).join(" | "));
+    const rows = table.children.map((row) => row.children.map((cell) => typed(cell, inside)).join(" | "));
     return { type: "code", value: rows.join("\n") };
   }
   const children = table.children.map((row) => ({
@@ -96,21 +129,26 @@ function tameInline(nodes: Inline[], inside: Inside, depth: number): Inline[] {
       case "emphasis":
       case "strong":
       case "delete":
-        if (depth >= INLINE_DEPTH_MAX) return [wordsOf(textOf(node))];
+        if (depth >= INLINE_DEPTH_MAX) return [wordsOf(typed(node, inside))];
         return [{ ...node, children: tameInline(node.children, inside, depth + 1) }];
       case "link":
-        return linkTo(node.url, tameInline(node.children, inside, depth + 1));
+        return linkTo(withFormulas(node.url, inside.formulas), tameInline(node.children, inside, depth + 1));
       case "linkReference":
         return linkTo(inside.definitions.get(node.identifier)?.url ?? "", tameInline(node.children, inside, depth + 1));
       case "image":
       case "imageReference":
-        return node.alt ? [wordsOf(node.alt)] : [];
+        return node.alt ? [wordsOf(typed(node, inside))] : [];
       case "html":
-        return /^<br\s*\/?>$/i.test(node.value) ? [{ type: "break" }] : [wordsOf(node.value)];
+        return /^<br\s*\/?>$/i.test(node.value) ? [{ type: "break" }] : [wordsOf(typed(node, inside))];
       case "footnoteReference":
         return [wordsOf(`[${node.identifier}]`)];
       case "text":
+        return partsWithFormulas(node.value, inside.formulas).flatMap((part): Inline[] => {
+          if (typeof part !== "string") return [{ type: "inlineCode", value: part.source }];
+          return part === "" ? [] : [wordsOf(part)];
+        });
       case "inlineCode":
+        return [{ ...node, value: withFormulas(node.value, inside.formulas) }];
       case "break":
         return [node];
       default:

@@ -1,4 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { asLine } from "./bidi.ts";
+import { isRightToLeft } from "./direction.ts";
 import {
   drawCode,
   drawQuote,
@@ -7,6 +9,7 @@ import {
   LINE,
   type Node,
   PAPER,
+  printList,
   printPdf,
   type Run,
   type Style,
@@ -40,7 +43,7 @@ function draw(node: Written, inside: Inside): Node[] {
     case "paragraph":
       return drawParagraph(node, inside, 8);
     case "blockquote":
-      return [drawQuote(drawAll(node, inside))];
+      return [drawQuote(drawAll(node, inside), isRightToLeft(wordsOf(node)))];
     case "bulletList":
     case "orderedList":
     case "taskList":
@@ -65,7 +68,7 @@ function drawHeading(node: Written, inside: Inside): Node {
   const words = wordsOf(node).trim();
   const { accent } = inside.look;
   return {
-    text: runs(node, inside, { bold: true, ...(accent && { color: accent }) }),
+    ...asLine(runs(node, inside, { bold: true, ...(accent && { color: accent }) })),
     fontSize: sizes[depth - 1] ?? 11,
     lineHeight: 1.15,
     margin: [0, depth < 3 ? 12 : 8, 0, 6],
@@ -87,7 +90,11 @@ function drawParagraph(node: Written, inside: Inside, after: number): Node[] {
   return parts.map((content, at) => {
     const text = runs({ ...node, content }, inside, inside.isHead ? { bold: true } : {});
     const isLast = at === parts.length - 1;
-    return { text: text.length > 0 ? text : " ", margin: [0, 0, 0, isLast ? after : 0], ...alignmentOf(node) };
+    return {
+      ...(text.length > 0 ? asLine(text) : { text: " " }),
+      margin: [0, 0, 0, isLast ? after : 0],
+      ...alignmentOf(node),
+    };
   });
 }
 
@@ -97,12 +104,10 @@ function drawList({ type, attrs, content = [] }: Written, inside: Inside): Node 
     const stack = (item.content ?? []).flatMap((child) =>
       child.type === "paragraph" ? drawParagraph(child, inside, 3) : draw(child, inside),
     );
-    if (type !== "taskList") return { stack };
-    const box = { text: item.attrs?.checked === true ? "☑" : "☐", font: "Signs", width: 16 };
-    return { stack: [{ columns: [box, { stack, width: "*" }] }], listType: "none" };
+    return type === "taskList" ? { stack, box: item.attrs?.checked === true ? "☑" : "☐" } : { stack };
   });
-  const margin = [0, 0, 0, 4];
-  return type === "orderedList" ? { ol: items, start: Number(attrs?.start ?? 1), margin } : { ul: items, margin };
+  const start = type === "orderedList" ? Number(attrs?.start ?? 1) : null;
+  return printList(items, start, isRightToLeft(content.map(wordsOf).join(" ")));
 }
 
 const spanOf = ({ attrs }: Written, name: "colspan" | "rowspan"): number => Number(attrs?.[name] ?? 1);

@@ -1,4 +1,11 @@
-import { IconFile, IconFileTypeDocx, IconFileTypePdf, IconFileTypePpt, IconFileTypeTxt } from "@tabler/icons-react";
+import {
+  IconFile,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconFileTypePpt,
+  IconFileTypeTxt,
+  IconPhoto,
+} from "@tabler/icons-react";
 import classes from "./FileIcon.module.css";
 import { endingOf } from "./fileName.ts";
 
@@ -7,6 +14,11 @@ const icons: Record<string, typeof IconFile> = {
   pdf: IconFileTypePdf,
   pptx: IconFileTypePpt,
   txt: IconFileTypeTxt,
+  png: IconPhoto,
+  jpg: IconPhoto,
+  jpeg: IconPhoto,
+  webp: IconPhoto,
+  gif: IconPhoto,
 };
 
 /** The sign of a file's kind, by its name. */

@@ -18,8 +18,10 @@ import { type Beside, type Composed, promptSource, type ReadBeside } from "../pr
 import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
 import { writeSources } from "../store.system.ts";
+import { isBeyond, summaryBefore } from "../summing/summing.ts";
 import { materialOf } from "./instructions.ts";
-import { announceAnswer, CHAT_ANSWER, type StreamsTo } from "./text.ts";
+import { withPictures } from "./pictures.ts";
+import { announceAnswer, announceLong, CHAT_ANSWER, type StreamsTo } from "./text.ts";
 import { type Question, type Said, turnsOf, turnsToContinue } from "./turns.ts";
 
 type Prepared = Parameters<typeof startGeneration>[1];
@@ -53,8 +55,8 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
     const said = wanted.before(ctx);
-    const [before, brief, files, pages, beside] = await Promise.all([
-      said,
+    const [seen, brief, files, pages, beside] = await Promise.all([
+      said.then((earlier) => seenBy(ctx, wanted, earlier)),
       avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
       readFiles(ctx, wanted),
       searchesFor(wanted) ? findPages(ctx, text, signal) : [],
@@ -67,8 +69,8 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     const found = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
     const material = [beside?.text, ...found];
     const keeping = await keepingOf(ctx, wanted, beside, "");
-    const question = await questionOf(ctx, wanted, { brief, keeping, material });
-    return { turns: turnsOf(question, before), screen: screenOf(brief, keeping) };
+    const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
+    return { turns: turnsOf(question, seen.before), screen: screenOf(brief, keeping) };
   });
 }
 
@@ -77,15 +79,18 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar } = wanted;
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
-    const [before, beside] = await Promise.all([wanted.before(ctx), readBeside(ctx, wanted, signal)]);
+    const [seen, beside] = await Promise.all([
+      wanted.before(ctx).then((earlier) => seenBy(ctx, wanted, earlier)),
+      readBeside(ctx, wanted, signal),
+    ]);
     const sources = answer.sources ?? [];
     const goesOn = { answer: answer.content ?? "", sources };
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
     const told = sources.filter((source) => source.kind !== "avatar");
     const material = [beside?.text, brief?.material, materialOf(told, sources.length - told.length)];
     const keeping = await keepingOf(ctx, wanted, beside, goesOn.answer);
-    const question = await questionOf(ctx, wanted, { brief, keeping, material });
-    return { turns: turnsToContinue(question, before, goesOn.answer), screen: screenOf(brief, keeping) };
+    const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
+    return { turns: turnsToContinue(question, seen.before, goesOn.answer), screen: screenOf(brief, keeping) };
   });
 }
 
@@ -125,12 +130,18 @@ function screenOf(brief: Brief | null, keeping: Keeping | null): Screen | null {
   return inTurn(brief.screen, keeping.screen);
 }
 
-type Leaning = { brief: Brief | null; keeping: Keeping | null; material: (string | undefined)[] };
+type Leaning = {
+  brief: Brief | null;
+  keeping: Keeping | null;
+  material: (string | undefined)[];
+  pictures: string[];
+  summary: string | null;
+};
 
 async function questionOf(
   ctx: ActorCtx,
   { answer, text, composed, lang, sample }: Wanted,
-  { brief, keeping, material }: Leaning,
+  { brief, keeping, material, pictures, summary }: Leaning,
 ): Promise<Question> {
   const { messageTypeId } = answer;
   const isManual = await writesPrompts(ctx, messageTypeId);
@@ -145,6 +156,8 @@ async function questionOf(
     instruction: brief?.instruction ?? null,
     rule: keeping?.rule ?? null,
     material: material.filter(Boolean).join("\n\n"),
+    pictures,
+    summary,
   };
 }
 
@@ -165,6 +178,17 @@ async function styleOf(ctx: ActorCtx): Promise<string> {
 async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted): Promise<FilesInPrompt> {
   if (fileIds === null || answer.conversationId === null) return { sources: [], textAfter: () => "" };
   return filesForPrompt(ctx, { conversationId: answer.conversationId, question: text, fileIds });
+}
+
+/** What was said before as the model is told it: with its pictures, and summed up where it is too long. */
+async function seenBy(ctx: ActorCtx, { answer, fileIds }: Wanted, earlier: Said[]) {
+  const { conversationId } = answer;
+  const [seen, summary] = await Promise.all([
+    withPictures(ctx, { conversationId, fileIds }, earlier),
+    summaryBefore(ctx, conversationId, earlier),
+  ]);
+  if (isBeyond(earlier)) announceLong(ctx, answer.messageId);
+  return { ...seen, summary };
 }
 
 async function findPages(ctx: ActorCtx, query: string, signal: AbortSignal) {
@@ -190,6 +214,8 @@ export async function readBefore(ctx: ActorCtx, conversationId: number, messageI
 /** What of a history stands before a message, newest first. */
 export function saidBefore(history: History, messageId: number): Said[] {
   return history.flatMap((row) =>
-    row.content && row.messageId < messageId ? [{ role: row.role, content: row.content }] : [],
+    row.content && row.messageId < messageId
+      ? [{ role: row.role, content: row.content, messageId: row.messageId }]
+      : [],
   );
 }

@@ -14,6 +14,7 @@ import { previewOf } from "../snippets.ts";
 import { tellStep } from "../steps.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { closeMessage, readLeaning, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
+import { sumUp } from "../summing/summing.ts";
 import { nameConversation } from "./title.ts";
 
 /** The kind of text that answers are; `ref` is the message. */
@@ -28,7 +29,7 @@ export const kindOf = (purpose: MessageRow["purpose"]): string =>
 /** The event that pieces go to; null where only the finished text is wanted. */
 export type StreamsTo = "message_stream" | "message_stream_enhance" | null;
 
-type Announced = { conversationId: number | null; streamsTo: StreamsTo };
+type Announced = { conversationId: number | null; streamsTo: StreamsTo; isLong?: true };
 
 /** Where the pieces of a text that is being written go. Lost with the process, as they are. */
 const announcedIn = perApp(() => new Map<number, Announced>());
@@ -36,6 +37,13 @@ const announcedIn = perApp(() => new Map<number, Announced>());
 /** Says where the pieces of a message go, before its first one. */
 export function announceAnswer(app: App, messageId: number, conversationId: number | null, streamsTo: StreamsTo): void {
   announcedIn(app).set(messageId, { conversationId, streamsTo });
+}
+
+/** Says of an answer that is being written that its thread is longer than what the model is told of it. */
+export function announceLong(app: App, messageId: number): void {
+  const announced = announcedIn(app);
+  const place = announced.get(messageId);
+  if (place) announced.set(messageId, { ...place, isLong: true });
 }
 
 /** Tells generation where answers and enhanced prompts live: in the rows of messages. */
@@ -107,6 +115,9 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Prom
   }
   tellFailure(app, userId, shown, outcome);
   tellStep(app, { userId, userWorkflowTemplateId });
+  const { conversationId, organizationId } = found;
+  if (place?.isLong && conversationId !== null && row.purpose === "thread")
+    app.background(`summary of ${conversationId}`, sumUp(app, { conversationId, userId, organizationId }));
   if (isNameGiven === false && row.purpose === "thread") app.background(`name of ${ref}`, nameConversation(app, row));
 }
 

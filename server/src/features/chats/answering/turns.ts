@@ -9,10 +9,15 @@ import {
   styleInstruction,
 } from "./instructions.ts";
 
-export type Turn = { role: "system" | "user" | "assistant"; content: string; own?: string };
+export type Turn = {
+  role: "system" | "user" | "assistant";
+  content: string;
+  own?: string;
+  pictures?: readonly string[];
+};
 
-/** What was said before, newest first. */
-export type Said = { role: "user" | "assistant"; content: string };
+/** What was said before, newest first, with the pictures that went with it. */
+export type Said = { role: "user" | "assistant"; content: string; messageId?: number; pictures?: string[] };
 
 /** A question and all that its answer may lean on. `material` is what was found in files and on the internet. */
 export type Question = {
@@ -28,6 +33,10 @@ export type Question = {
   /** An earlier text of which more is wanted. */
   sample: string | null;
   material: string;
+  /** What was said before all of that, summed up; null for nothing. */
+  summary: string | null;
+  /** What goes along to be seen, as data addresses. */
+  pictures: string[];
   /** How to answer as an avatar; null for nobody in particular. */
   instruction: string | null;
   /** What is to be kept besides; null for nothing. */
@@ -36,11 +45,18 @@ export type Question = {
 
 /** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
 export function turnsOf(question: Question, before: Said[]): Turn[] {
-  const { text, own, sample, lang, material, style } = question;
+  const { text, own, sample, lang, material, style, pictures } = question;
   const kept = style === "" ? "" : styleInstruction(style);
   const wanted = sample === null ? "" : moreLike(sample, lang);
   const content = [material, kept, text, wanted].filter(Boolean).join("\n\n");
-  return [...howToWrite(question), ...historyThatFits(before), { role: "user", content, own }];
+  const said = historyThatFits(before).map(({ messageId: _, ...turn }) => turn);
+  const earlier = question.summary === null ? [] : [{ role: "user" as const, content: question.summary }];
+  return [
+    ...howToWrite(question),
+    ...earlier,
+    ...said,
+    { role: "user", content, own, ...(pictures.length > 0 && { pictures }) },
+  ];
 }
 
 function howToWrite({ messageTypeId, lang, isManual, instruction, rule }: Question): Turn[] {

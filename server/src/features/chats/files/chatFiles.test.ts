@@ -108,11 +108,11 @@ test("every open screen hears how the reading goes, in the person's language", a
 
 test.each([
   [
-    "a picture",
+    "the beginning of a picture",
     Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
     "a.docx",
     422,
-    ["chat_file_type_refused", "file_broken"],
+    ["chat_file_type_refused", "file_broken", "pictures_unseen"],
   ],
   ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300, 1)]), "a.pdf", 422, ["chat_file_type_refused"]],
   ["a text with a NUL", Buffer.from("text\0more"), "a.txt", 422, ["chat_file_type_refused"]],

@@ -4,9 +4,10 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import type { Asker } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { addDocument, isLocked, removeFile, textOf } from "../../files/index.ts";
+import { addDocument, addPicture, isLocked, isPicture, removeFile, textOf } from "../../files/index.ts";
+import { isSeeingFor } from "../../generation/index.ts";
 import { addSource, readParts, removeSources } from "../../knowledge/index.ts";
-import { findConversation } from "../store.ts";
+import { type ConversationRow, findConversation } from "../store.ts";
 import { showFiles } from "./show.ts";
 import {
   type ChatFileRow,
@@ -18,14 +19,18 @@ import {
   lockConversation,
 } from "./store.ts";
 
-/** Adds a file to an own conversation and has it read. Refuses what is no document, what is protected, and the 51st. */
+/**
+ * Adds a file to an own conversation and has it read; a picture is kept to be seen. Refuses what is neither, a picture where
+ * the model sees none, what is protected, and the 51st.
+ */
 export async function addChatFile(ctx: ActorCtx, conversationId: number, file: UploadedFile) {
-  await checkConversation(ctx, conversationId);
+  const conversation = await checkConversation(ctx, conversationId);
   if ((await countFiles(ctx, conversationId)) >= CHAT_FILES_MAX) refuse("chat_files_full");
   if (await isLocked(file)) refuse("file_protected");
   // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
   const given = (/\.txt$/i.test(file.name) ? await textOf(file) : null) ?? file;
-  const kept = (await addDocument(ctx, given)) ?? refuse("chat_file_type_refused");
+  const kept =
+    (await addDocument(ctx, given)) ?? (await addSeen(ctx, conversation, file)) ?? refuse("chat_file_type_refused");
   const row = await putIn(ctx, conversationId, kept).catch(async (error: unknown) => {
     await removeFile(ctx, kept.file_id);
     throw error;
@@ -33,6 +38,14 @@ export async function addChatFile(ctx: ActorCtx, conversationId: number, file: U
   const conversation_file = await showOne(ctx, row);
   ctx.push(ctx.actor.userId, "conversation_file", { conversation_id: conversationId, file: conversation_file });
   return { ...kept, conversation_file };
+}
+
+/** Keeps a picture where what answers in the conversation sees it; null for what is none. */
+async function addSeen(ctx: ActorCtx, { model }: ConversationRow, file: UploadedFile) {
+  if (!(await isPicture(file))) return null;
+  const { userId, organizationId } = ctx.actor;
+  if (!(await isSeeingFor(ctx, { userId, organizationId, held: "nothing" }, model))) refuse("pictures_unseen");
+  return addPicture(ctx, file);
 }
 
 type Kept = NonNullable<Awaited<ReturnType<typeof addDocument>>>;
@@ -44,7 +57,9 @@ function putIn(ctx: ActorCtx, conversationId: number, { file, file_id: fileId }:
     if (!(await lockConversation(tx, conversationId))) refuse("not_found");
     if ((await countFiles(tx, conversationId)) >= CHAT_FILES_MAX) refuse("chat_files_full");
     const { name, type } = file;
-    const sourceId = await addSource(tx, { userId, organizationId, fileId, name, type });
+    // Of a picture nothing is read.
+    const isRead = !type.startsWith("image/");
+    const sourceId = isRead ? await addSource(tx, { userId, organizationId, fileId, name, type }) : null;
     return insertFile(tx, { conversationId, fileId, sourceId });
   });
 }
@@ -88,8 +103,8 @@ async function forget(ctx: Parameters<typeof removeFile>[0], rows: ChatFileRow[]
   );
 }
 
-async function checkConversation(ctx: ActorCtx, conversationId: number): Promise<void> {
-  if (!(await findConversation(ctx, conversationId))) refuse("not_found");
+async function checkConversation(ctx: ActorCtx, conversationId: number): Promise<ConversationRow> {
+  return (await findConversation(ctx, conversationId)) ?? refuse("not_found");
 }
 
 async function findOwn(ctx: ActorCtx, id: number): Promise<ChatFileRow> {

@@ -1,7 +1,7 @@
 import type { Source } from "@pluma/contract/generation/sources";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { FOUND_MAX, findPassages, frame, gather, type Known, readKnown, untilRead } from "../../knowledge/index.ts";
-import { type ChatFileRow, listFiles } from "./store.ts";
+import { type ChatFileRow, isPicture, listFiles } from "./store.ts";
 
 /** The passages of the files of a conversation that an answer may name, and what the prompt says after `before` others. */
 export type FilesInPrompt = { sources: FileSource[]; textAfter: (before: number) => string };
@@ -42,5 +42,6 @@ const introduction =
 
 function waitUntilRead(ctx: ActorCtx, { conversationId, fileIds }: Asked): Promise<ChatFile[]> {
   const isSent = ({ row }: ChatFile) => !fileIds || fileIds.length === 0 || fileIds.includes(row.conversationFileId);
-  return untilRead(async () => readKnown(ctx, await listFiles(ctx, conversationId)), isSent);
+  const list = async () => (await listFiles(ctx, conversationId)).filter((row) => !isPicture(row));
+  return untilRead(async () => readKnown(ctx, await list()), isSent);
 }

@@ -2,8 +2,15 @@ import type { ConversationFile } from "@pluma/contract/chats/files";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
-import { problemOf, readSources } from "../../knowledge/index.ts";
-import type { ChatFileRow } from "./store.ts";
+import { problemOf, readSources, type SourceRow } from "../../knowledge/index.ts";
+import { type ChatFileRow, isPicture } from "./store.ts";
+
+const seen = { state: "ready", problem: null } as const;
+
+const readingOf = (source: SourceRow | undefined, lang: Language) => ({
+  state: source?.state ?? ("failed" as const),
+  problem: source && source.state !== "failed" ? null : problemOf(source, lang),
+});
 
 /** Files of conversations as the wire has them; what went wrong is said in the reader's language. */
 export async function showFiles(
@@ -31,8 +38,7 @@ export async function showFiles(
       conversation_id: row.conversationId,
       file,
       message_id: row.messageId,
-      state: source?.state ?? "failed",
-      problem: source && source.state !== "failed" ? null : problemOf(source, lang),
+      ...(isPicture(row) ? seen : readingOf(source, lang)),
       pages: source?.pages ?? null,
       characters: source?.characters ?? null,
       passages: source?.passages ?? null,

@@ -1,9 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { conversationFiles, conversations } from "../tables.ts";
 
 export type ChatFileRow = typeof conversationFiles.$inferSelect;
+
+/** Whether a file is there to be seen: nothing is read of a picture, and so it is no source of anything. */
+export const isPicture = ({ sourceId }: Pick<ChatFileRow, "sourceId">): boolean => sourceId === null;
 
 /** Makes others who add files to the conversation wait until this transaction ends; false when it is gone. */
 export async function lockConversation({ db, actor }: ActorCtx, conversationId: number): Promise<boolean> {
@@ -19,6 +22,12 @@ export async function lockConversation({ db, actor }: ActorCtx, conversationId: 
 export async function countFiles(ctx: ActorCtx, conversationId: number): Promise<number> {
   const inside = eq(conversationFiles.conversationId, conversationId);
   return ctx.db.$count(conversationFiles, and(inside, mine(ctx, conversationFiles.userId)));
+}
+
+/** How many of these files of the caller's are pictures. */
+export async function countPictures(ctx: ActorCtx, ids: number[]): Promise<number> {
+  const { conversationFileId, sourceId, userId } = conversationFiles;
+  return ctx.db.$count(conversationFiles, and(inArray(conversationFileId, ids), isNull(sourceId), mine(ctx, userId)));
 }
 
 /** Puts a file of the caller's into a conversation. */

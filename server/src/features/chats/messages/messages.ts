@@ -8,6 +8,7 @@ import { showMessages, showOne } from "../showMessages.ts";
 import { tellStep } from "../steps.ts";
 import { findMessage, readOutputs, type ThreadFilter } from "../store.messages.ts";
 import { type ConversationRow, findConversation, lockConversations } from "../store.ts";
+import { forgetSummary } from "../summing/store.ts";
 import { writeMessage } from "./store.answers.ts";
 import { readPage } from "./tell.ts";
 import { refreshPreview } from "./versions.ts";
@@ -55,7 +56,10 @@ export async function saveMessage(ctx: ActorCtx, change: Change): Promise<{ mess
     if ((await findMessage(tx, id))?.isGenerating) refuse("still_generating");
     // What is typed over what was filled in is no longer of its template, which would else be asked for with other words.
     const written = await writeMessage(tx, id, { content, favorite, ...(found.template && typedOver) });
-    if (conversationId !== null && found.purpose === "thread") await refreshPreview(tx, conversationId);
+    if (conversationId !== null && found.purpose === "thread") {
+      await forgetSummary(tx, conversationId, id);
+      await refreshPreview(tx, conversationId);
+    }
     return written;
   });
   const message = await showOne(ctx, row ?? refuse("not_found"), ctx.lang);

@@ -5,6 +5,7 @@ import { previewOf } from "../snippets.ts";
 import { tellStep } from "../steps.ts";
 import { findMessage, type MessageRow } from "../store.messages.ts";
 import { type ConversationRow, lockConversations } from "../store.ts";
+import { forgetSummary } from "../summing/store.ts";
 import * as tree from "./store.tree.ts";
 import { readPage, tellThread } from "./tell.ts";
 
@@ -34,6 +35,7 @@ async function deleteApart(ctx: ActorCtx, row: MessageRow): Promise<undefined> {
 }
 
 async function takeOut(ctx: ActorCtx, row: MessageRow, { conversationId }: ConversationRow): Promise<void> {
+  await forgetSummary(ctx, conversationId, row.messageId);
   const siblings = await tree.readSiblings(ctx, conversationId, row);
   if (siblings.length === 0) return tree.deleteFromBetween(ctx, conversationId, [row.messageId], row.parentId);
   await tree.deleteBranch(ctx, conversationId, row.messageId);
@@ -96,6 +98,7 @@ export async function endThreadAt(
 async function removeQuestion(ctx: ActorCtx, conversationId: number, id: number): Promise<void> {
   const { parentId } = await findQuestion(ctx, conversationId, id);
   if (await tree.isBeingWritten(ctx, conversationId)) refuse("still_generating");
+  await forgetSummary(ctx, conversationId, id);
   const answers = await tree.readAnswersTo(ctx, conversationId, id);
   await tree.deleteFromBetween(ctx, conversationId, [id, ...answers], parentId);
 }

@@ -5,9 +5,10 @@ import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
 import { openThread, type Thread, ThreadError } from "../../../platform/work/threads.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { isStillIn } from "../../organizations/index.ts";
+import { pictureBringer } from "./importPictures.ts";
 import type { Planted } from "./plant.ts";
 import { showImport } from "./show.ts";
-import { addChats, forgetUpload, readImport, writeOpen } from "./store.system.ts";
+import { addChats, forgetUpload, readImport, type Shown, writeOpen } from "./store.system.ts";
 import type { ImportRow } from "./store.ts";
 import type { Answer, Given, Question } from "./thread.ts";
 
@@ -84,17 +85,25 @@ async function bringIn(
     const row = await writeOpen(app, importId, { origin, total: count });
     if (!row) return null;
     progress.tell(row, false);
-    return await bringAll(app, progress, reader, row.done);
+    return await bringAll(app, progress, reader, { after: row.done, signal });
   } finally {
     await reader.close();
     await upload.remove();
   }
 }
 
-async function bringAll(app: App, progress: Progress, reader: Reader, after: number): Promise<Answer["problem"]> {
+async function bringAll(
+  app: App,
+  progress: Progress,
+  reader: Reader,
+  { after, signal }: { after: number; signal: AbortSignal },
+): Promise<Answer["problem"]> {
+  const bringPictures = pictureBringer(app, reader);
   for (;;) {
     const { chats, isEnd, problem } = await reader.ask({ ask: "next", after });
-    const row = await keep(app, progress.row.importId, chats);
+    const shown: Shown[] = [];
+    const row = await keep(app, progress.row.importId, chats, shown);
+    await bringPictures(progress.row, shown, signal);
     // Ended meanwhile: what came in until then stays.
     if (!row) return null;
     progress.tell(row, false);
@@ -102,24 +111,38 @@ async function bringAll(app: App, progress: Progress, reader: Reader, after: num
   }
 }
 
-/** Keeps some chats and counts them, together; one by one when they do not all go in. Undefined when it was ended. */
-async function keep(app: App, importId: number, chats: (Planted | null)[]): Promise<ImportRow | undefined> {
-  return keepTogether(app, importId, chats).catch(async (error: unknown) => {
+/**
+ * Keeps some chats and counts them, together; one by one when they do not all go in. Undefined when it was ended. `shown` is
+ * given the messages that want pictures.
+ */
+async function keep(
+  app: App,
+  importId: number,
+  chats: (Planted | null)[],
+  shown: Shown[],
+): Promise<ImportRow | undefined> {
+  return keepTogether(app, importId, chats, shown).catch(async (error: unknown) => {
     if (chats.length <= 1) {
       app.log.warn({ err: error, importId }, "a chat could not be brought in");
-      return keepTogether(app, importId, [null]);
+      return keepTogether(app, importId, [null], shown);
     }
     let row: ImportRow | undefined;
     for (const chat of chats) {
-      row = await keep(app, importId, [chat]);
+      row = await keep(app, importId, [chat], shown);
       if (!row) break;
     }
     return row;
   });
 }
 
-function keepTogether(app: App, importId: number, chats: (Planted | null)[]): Promise<ImportRow | undefined> {
-  return inTransaction(app, async (tx) => {
+async function keepTogether(
+  app: App,
+  importId: number,
+  chats: (Planted | null)[],
+  shown: Shown[],
+): Promise<ImportRow | undefined> {
+  let wanting: Shown[] = [];
+  const row = await inTransaction(app, async (tx) => {
     const before = await writeOpen(tx, importId, { state: "running" });
     if (!before) return undefined;
     const { userId, organizationId } = before;
@@ -128,11 +151,12 @@ function keepTogether(app: App, importId: number, chats: (Planted | null)[]): Pr
       await writeOpen(tx, importId, { state: "cancelled", finishedAt: tx.clock.now() });
       return undefined;
     }
-    const { added, messages } = await addChats(
+    const { added, messages, ...made } = await addChats(
       tx.db,
       before,
       chats.filter((chat) => chat !== null),
     );
+    wanting = made.shown;
     return writeOpen(tx, importId, {
       done: before.done + chats.length,
       added: before.added + added,
@@ -140,6 +164,8 @@ function keepTogether(app: App, importId: number, chats: (Planted | null)[]): Pr
       messages: before.messages + messages,
     });
   });
+  if (row) shown.push(...wanting);
+  return row;
 }
 
 function teller(app: App, userId: number, lang: Parameters<typeof showImport>[1]): Progress["tell"] {

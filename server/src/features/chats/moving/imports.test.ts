@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import type { JobRun } from "../../../platform/jobs/jobs.ts";
+import { aPicture } from "../../files/test/samples.ts";
 import { userOrganizations } from "../../organizations/tables.ts";
 import { chatImports, conversations, messages } from "../tables.ts";
 import { importChats } from "./importJob.ts";
@@ -100,11 +101,35 @@ test("LibreChat's exports are read, flat and with messages inside each other, on
   }
 });
 
-test("Open WebUI's export is read; what was archived is archived", async () => {
+test("pictures that lie in a ChatGPT export stand beside the messages that showed them; what does not is named", async () => {
+  const person = await aUser(node);
+  const there = aZip({
+    "conversations.json": JSON.stringify([aChatGptChat()]),
+    "file-Tomate1-IMG 01.jpg": new Uint8Array(await aPicture("jpeg")),
+  });
+  const broken = aZip({
+    "conversations.json": JSON.stringify([aChatGptChat("gpt-2", "Zwei")]),
+    "user-1/file-Tomate1.png": "no picture at all",
+  });
+  for (const archive of [there, broken]) expect((await bring(person.token, archive)).added).toBe(1);
+  const [first, second] = await chatsOf(person);
+  const shown = await thread(person, first?.conversationId);
+  expect(shown.messages[2]).toMatchObject({
+    content: "¿Y esto?",
+    files: [{ name: "Un tomate.jpg", type: "image/jpeg" }],
+  });
+  const { files } = (await node.ask(`GET /conversations/${first?.conversationId}/files`, { token: person.token })).body;
+  expect(files).toMatchObject([{ state: "ready", message_id: shown.messages[2].message_id }]);
+  const other = await thread(person, second?.conversationId);
+  expect(other.messages[2]).toMatchObject({ content: "[image]\n\n¿Y esto?", files: [] });
+});
+
+test("Open WebUI's export is read; what was archived, pinned and tagged there is so here", async () => {
   const person = await aUser(node);
   expect(await bring(person.token, anOpenWebUiExport())).toMatchObject({ origin: "openwebui", added: 1, messages: 3 });
   const [chat] = await chatsOf(person);
-  expect(chat).toMatchObject({ name: "Local", archived: true });
+  expect(chat).toMatchObject({ name: "Local", archived: true, tags: "general,recipes quick" });
+  expect(chat?.pinnedAt).toEqual(chat?.updatedAt);
   const shown = await thread(person, chat?.conversationId);
   expect(textsOf(shown.messages)).toEqual(["Ask", "Second"]);
 });

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { NAME_LENGTH_MAX } from "@pluma/contract/chats/chats";
+import { NAME_LENGTH_MAX, TAGS_LENGTH_MAX } from "@pluma/contract/chats/chats";
+import { CHAT_PICTURES_MAX } from "@pluma/contract/chats/files";
+import { withTags } from "../conversations/tags.ts";
 import { nameFrom } from "../rules.ts";
-import { cleanText, type Draft, type DraftNode } from "./formats/draft.ts";
+import { cleanText, type Draft, type DraftNode, type DraftPicture } from "./formats/draft.ts";
 
 const REF_LENGTH_MAX = 200;
 const MODEL_LENGTH_MAX = 100;
+const PICTURE_NAME_MAX = 200;
 
 /** A message on its way in. `parent` and `question` are places in the list, before its own. */
 export type PlantedMessage = {
@@ -15,12 +18,16 @@ export type PlantedMessage = {
   model: string | null;
   createdAt: number;
   isCurrent: boolean;
+  pictures: DraftPicture[];
 };
 
 /** A chat on its way in: its messages, each after the one it follows. */
 export type Planted = {
   ref: string;
   name: string;
+  /** As they are stored: with commas between. */
+  tags: string;
+  isPinned: boolean;
   isArchived: boolean;
   createdAt: number;
   updatedAt: number;
@@ -38,11 +45,26 @@ export function plant(draft: Draft, now: number): Planted | null {
   return {
     ref: refOf(draft, messages),
     name: name || nameFrom(first.content) || draft.origin,
+    tags: tagsFrom(draft.tags ?? []),
+    isPinned: draft.isPinned ?? false,
     isArchived: draft.isArchived,
     createdAt: draft.createdAt ?? moments.reduce((one, other) => Math.min(one, other)),
     updatedAt: moments.reduce((one, other) => Math.max(one, other)),
     messages,
   };
+}
+
+/** As many tags as a chat of ours has, none of them cut. */
+function tagsFrom(given: string[]): string {
+  const tags = given.map((tag) =>
+    cleanText(tag)
+      .replace(/[\s,]+/g, " ")
+      .trim(),
+  );
+  return tags.reduce((kept, tag) => {
+    const more = withTags(kept, tag);
+    return more.length > TAGS_LENGTH_MAX ? kept : more;
+  }, "");
 }
 
 type Open = { node: DraftNode; parent: number | null; isOnly: boolean };
@@ -79,10 +101,13 @@ function say(messages: PlantedMessage[], { node, parent, isOnly }: Open, fallbac
     before.content = cleanText(`${before.content}\n\n${content}`);
     return parent;
   }
+  const pictures = (node.pictures ?? []).slice(0, CHAT_PICTURES_MAX).map(({ id, name }) => {
+    return { id, name: cleanText(name).slice(0, PICTURE_NAME_MAX) };
+  });
   const question = role === "user" ? null : before?.role === "user" ? parent : (before?.question ?? null);
   const createdAt = node.createdAt ?? before?.createdAt ?? fallback;
   const model = node.model === null ? null : cleanText(node.model).slice(0, MODEL_LENGTH_MAX) || null;
-  return messages.push({ parent, question, role, content, model, createdAt, isCurrent: false }) - 1;
+  return messages.push({ parent, question, role, content, model, createdAt, isCurrent: false, pictures }) - 1;
 }
 
 function newestOf(messages: PlantedMessage[]): number {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { FILE_SIZE_MAX } from "@pluma/contract/files/files";
 import { Inflate } from "fflate";
 import { findDirectory, readEntries, type ZipEntry, zipEnd } from "../../../providers/reader/index.ts";
 
@@ -61,27 +62,52 @@ function readPart(path: string, start: number, end: number): Buffer {
 /** The JSON texts of an export, each as it comes: the export itself, or each .json file of a .zip, unpacked piece by piece. */
 export function* textsOf(source: Source): Generator<Iterable<Uint8Array>> {
   if (source.size > UNPACKED_MAX) throw new ExportError("import_too_large");
-  const isZip = source.part(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"));
-  if (!isZip) {
+  if (!isZip(source)) {
     yield partsOf(source, 0, source.size, SLICE);
     return;
   }
   for (const entry of listJson(source)) yield unpack(source, entry);
 }
 
+const isZip = (source: Source): boolean => source.part(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"));
+
+/** Finds the files that lie beside the chats of a .zip by the ids that their names begin with; null for none, and too large ones. */
+export function openFiles(source: Source): (id: string) => Uint8Array | null {
+  const byId = new Map<string, ZipEntry>();
+  for (const entry of isZip(source) ? entriesOf(source) : []) {
+    const name = entry.name.split("/").at(-1) ?? "";
+    const id = /^file[-_][A-Za-z0-9]+/.exec(name)?.[0];
+    if (id && entry.size <= FILE_SIZE_MAX && !/\.(?:json|html)$/i.test(name)) byId.set(id, entry);
+  }
+  return (id) => {
+    const entry = byId.get(id);
+    return entry ? Buffer.concat([...unpack(source, entry)]) : null;
+  };
+}
+
 function* partsOf(source: Source, from: number, to: number, size: number): Generator<Buffer> {
   for (let at = from; at < to; at += size) yield source.part(at, Math.min(at + size, to));
 }
 
-/** The JSON files, if all that they say they unpack to is not too much; of two with one name the last counts. */
-function listJson(source: Source): ZipEntry[] {
+/** All that is in a .zip, as its directory says. */
+function entriesOf(source: Source): ZipEntry[] {
   const base = Math.max(0, source.size - zipEnd.within);
   const found = findDirectory(source.part(base, source.size), base);
   if (!found || found.start > found.end) throw new ExportError("import_broken");
   if (found.count > ENTRIES_MAX || found.end - found.start > DIRECTORY_MAX) throw new ExportError("import_too_large");
   const entries = readEntries(source.part(found.start, found.end), found.count);
-  if (!entries) throw new ExportError("import_broken");
-  const wanted = entries.filter(({ name }) => /\.json$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
+  return entries ?? broken();
+}
+
+const broken = (): never => {
+  throw new ExportError("import_broken");
+};
+
+/** The JSON files, if all that they say they unpack to is not too much; of two with one name the last counts. */
+function listJson(source: Source): ZipEntry[] {
+  const wanted = entriesOf(source).filter(
+    ({ name }) => /\.json$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name),
+  );
   if (wanted.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) throw new ExportError("import_too_large");
   const byName = new Map(wanted.map((entry) => [entry.name, entry]));
   return [...byName.keys()].sort().flatMap((name) => byName.get(name) ?? []);

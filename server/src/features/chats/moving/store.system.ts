@@ -4,7 +4,8 @@ import type { Db } from "../../../platform/database/db.ts";
 import { previewOf } from "../snippets.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, shown } from "../store.ts";
-import { chatImports, conversations, messages } from "../tables.ts";
+import { chatImports, conversationFiles, conversations, messages } from "../tables.ts";
+import type { DraftPicture } from "./formats/draft.ts";
 import type { Planted, PlantedMessage } from "./plant.ts";
 import { type ImportRow, isOpen } from "./store.ts";
 
@@ -52,34 +53,61 @@ export async function eraseImports({ db }: Pick<App, "db">, userId: number): Pro
   await db.delete(chatImports).where(eq(chatImports.userId, userId));
 }
 
-/** Writes chats that came from elsewhere; those that are here already are left out. Answers how many came in. */
+/** A message that pictures went with there, and which. */
+export type Shown = { conversationId: number; messageId: number; content: string; pictures: DraftPicture[] };
+
+/**
+ * Writes chats that came from elsewhere; those that are here already are left out. Answers how many came in, and which of
+ * their messages want pictures.
+ */
 export async function addChats(
   db: Db,
   { userId, organizationId }: Pick<ImportRow, "userId" | "organizationId">,
   chats: Planted[],
-): Promise<{ added: number; messages: number }> {
+): Promise<{ added: number; messages: number; shown: Shown[] }> {
   const byRef = new Map(chats.map((chat) => [chat.ref, chat]));
-  if (byRef.size === 0) return { added: 0, messages: 0 };
+  if (byRef.size === 0) return { added: 0, messages: 0, shown: [] };
   const made = await db
     .insert(conversations)
     .values([...byRef.values()].map((chat) => ({ ...rowOf(chat), userId, organizationId })))
     .onConflictDoNothing()
     .returning({ conversationId: conversations.conversationId, ref: conversations.importRef });
   let count = 0;
+  const shown: Shown[] = [];
   for (const { conversationId, ref } of made) {
     const planted = byRef.get(ref ?? "")?.messages ?? [];
-    await addMessages(db, { userId, conversationId }, planted);
+    const ids = await addMessages(db, { userId, conversationId }, planted);
+    planted.forEach(({ content, pictures }, index) => {
+      if (pictures.length > 0) shown.push({ conversationId, messageId: ids[index] ?? 0, content, pictures });
+    });
     count += planted.length;
   }
-  return { added: made.length, messages: count };
+  return { added: made.length, messages: count, shown };
 }
 
-function rowOf({ ref, name, isArchived, createdAt, updatedAt, messages: planted }: Planted) {
+/** Puts a picture beside a message that came from elsewhere. */
+export async function addPictureTo(
+  { db }: Pick<App, "db">,
+  userId: number,
+  { conversationId, messageId }: Pick<Shown, "conversationId" | "messageId">,
+  fileId: number,
+): Promise<void> {
+  await db.insert(conversationFiles).values({ conversationId, userId, fileId, messageId, sourceId: null });
+}
+
+/** Changes the text of a message that came from elsewhere. */
+export async function writeContent({ db }: Pick<App, "db">, messageId: number, content: string): Promise<void> {
+  await db.update(messages).set({ content }).where(eq(messages.messageId, messageId));
+}
+
+function rowOf({ ref, name, tags, isPinned, isArchived, createdAt, updatedAt, messages: planted }: Planted) {
   const answer = planted.findLast(({ role, isCurrent }) => role === "assistant" && isCurrent);
   return {
     importRef: ref,
     name,
     isNameGiven: true,
+    tags,
+    pinnedAt: isPinned ? new Date(updatedAt) : null,
     archived: isArchived,
     preview: previewOf(answer?.content ?? ""),
     createdAt: new Date(createdAt),
@@ -91,14 +119,14 @@ async function addMessages(
   db: Db,
   place: { userId: number; conversationId: number },
   planted: PlantedMessage[],
-): Promise<void> {
+): Promise<number[]> {
   // Taken beforehand, since each row names others; they only grow, as the messages of a thread must.
   const sequence = sql`pg_get_serial_sequence('messages', 'message_id')`;
   const taken = await db.execute<{ id: number }>(
     sql`select nextval(${sequence}::regclass) as id from generate_series(1, ${planted.length}::int)`,
   );
   const ids = taken.rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
-  const rows = planted.map(({ parent, question, createdAt, ...message }, index) => ({
+  const rows = planted.map(({ parent, question, createdAt, pictures: _, ...message }, index) => ({
     ...place,
     ...message,
     messageId: ids[index] ?? 0,
@@ -113,6 +141,7 @@ async function addMessages(
       .overridingSystemValue()
       .values(rows.slice(start, start + ROWS_AT_ONCE));
   }
+  return ids;
 }
 
 /** Some conversations of a person, of all spaces, archived or not; those made after one. For an export, which has no request. */

@@ -3,7 +3,7 @@ import type { Origin } from "./formats/draft.ts";
 import { originOf, readDraft } from "./formats/index.ts";
 import { valuesOf } from "./pieces.ts";
 import { type Planted, plant } from "./plant.ts";
-import { ExportError, type Given, openSource, type Source, textsOf } from "./source.ts";
+import { ExportError, type Given, openFiles, openSource, type Source, textsOf } from "./source.ts";
 
 export type { Given };
 
@@ -16,15 +16,18 @@ export type Question =
   /** How many chats it has. */
   | { ask: "count" }
   /** The next chats; the first time from the one with this number on. */
-  | { ask: "next"; after: number };
+  | { ask: "next"; after: number }
+  /** A file that lies beside the chats. */
+  | { ask: "file"; id: string };
 
-/** `chats` are in their order; null for one that is broken or empty. */
+/** `chats` are in their order; null for one that is broken or empty. `file`: what was asked for, null where it is not there. */
 export type Answer = {
   origin: Origin | null;
   count: number;
   chats: (Planted | null)[];
   isEnd: boolean;
   problem: Problem | null;
+  file?: Uint8Array | null;
 };
 
 /** So much text is handed over in one go, and so many chats. */
@@ -36,12 +39,27 @@ const nothing: Answer = { origin: null, count: 0, chats: [], isEnd: true, proble
 answerQuestions((given: Given) => {
   const source = openSource(given);
   let reading: Generator<unknown> | undefined;
+  let files: ReturnType<typeof openFiles> | undefined;
   return (question: Question): Answer => {
+    if (question.ask === "file") {
+      files ??= openFiles(source);
+      return { ...nothing, file: fileOf(files, question.id) };
+    }
     if (question.ask !== "next") return count(source, question.ask === "look");
     reading ??= skip(chatsOf(source), question.after);
     return next(reading);
   };
 });
+
+function fileOf(files: ReturnType<typeof openFiles>, id: string): Uint8Array | null {
+  try {
+    return files(id);
+  } catch (error) {
+    // A broken file is none; the chats beside it are as they were.
+    if (error instanceof ExportError) return null;
+    throw error;
+  }
+}
 
 /** What in an export can be a chat: files of other things lie beside them. A piece that is broken may have been one. */
 function* chatsOf(source: Source): Generator<unknown> {

@@ -51,8 +51,7 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
         held,
         ...counted,
       });
-      const attached = conversation.hasFile ? await readAttached(tx, question) : null;
-      const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
+      const fileIds = await attachedTo(tx, conversation, question);
       return { conversation, question, answer, prepared, fileIds, avatar, composed };
     },
   );
@@ -75,6 +74,12 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
   return sent;
 }
 
+/** The files that went with a question; null where its conversation has none at all. */
+async function attachedTo(tx: ActorCtx, { hasFile }: ConversationRow, question: MessageRow): Promise<number[] | null> {
+  const attached = hasFile ? await readAttached(tx, question) : null;
+  return attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
+}
+
 /** Whoever gave an answer gives it again; else, and where they were deleted, the avatar of the chat. */
 async function answererOf(tx: ActorCtx, row: MessageRow, { avatarId }: ConversationRow): Promise<AvatarRow | null> {
   return (await findAnswerer(tx, null, row.avatarId)) ?? findAnswerer(tx, null, avatarId);
@@ -95,32 +100,37 @@ async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow)
  * nothing_to_continue for any other answer, and for one that was finished.
  */
 export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun }: { isOfRun?: true } = {}) {
-  const { conversation, question, answer, avatar, composed, prepared } = await inTransaction(ctx, async (tx) => {
-    const { conversation, row } = await openThreadOf(tx, id);
-    const { conversationId } = conversation;
-    const last = await findLast(tx, conversationId);
-    const isCut = row.role === "assistant" && canContinue(row.finishReason);
-    if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
-    const before = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
-    const question = before?.role === "user" ? before : null;
-    const composed = await composedAgain(tx, question);
-    const avatar = await findAnswerer(tx, null, row.avatarId);
-    // Nobody else can finish what a deleted avatar began.
-    if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
-    const answer = await reopenAnswer(tx, id);
-    const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
-    const wanted = {
-      kind: CHAT_ANSWER,
-      usedFor: useOf({ isOfRun, composed, message_type_id: question?.messageTypeId }),
-      avatarId: row.avatarId,
-      ref: id,
-      model: conversation.model,
-      held,
-      before: row.content ?? "",
-      ...(isOfRun && { isOfRun }),
-    };
-    return { conversation, question, answer, avatar, composed, prepared: await prepareGeneration(tx, wanted) };
-  });
+  const { conversation, question, answer, avatar, composed, prepared, fileIds } = await inTransaction(
+    ctx,
+    async (tx) => {
+      const { conversation, row } = await openThreadOf(tx, id);
+      const { conversationId } = conversation;
+      const last = await findLast(tx, conversationId);
+      const isCut = row.role === "assistant" && canContinue(row.finishReason);
+      if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
+      const before = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
+      const question = before?.role === "user" ? before : null;
+      const composed = await composedAgain(tx, question);
+      const avatar = await findAnswerer(tx, null, row.avatarId);
+      // Nobody else can finish what a deleted avatar began.
+      if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
+      const answer = await reopenAnswer(tx, id);
+      const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
+      const wanted = {
+        kind: CHAT_ANSWER,
+        usedFor: useOf({ isOfRun, composed, message_type_id: question?.messageTypeId }),
+        avatarId: row.avatarId,
+        ref: id,
+        model: conversation.model,
+        held,
+        before: row.content ?? "",
+        ...(isOfRun && { isOfRun }),
+      };
+      const prepared = await prepareGeneration(tx, wanted);
+      const fileIds = question && (await attachedTo(tx, conversation, question));
+      return { conversation, question, answer, avatar, composed, prepared, fileIds };
+    },
+  );
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
   startRest(ctx, {
     answer,
@@ -130,7 +140,7 @@ export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun }: { 
     composed,
     lang: ctx.lang,
     searchOnInternet: false,
-    fileIds: null,
+    fileIds,
     avatar,
     sample: null,
     streamsTo: "message_stream",

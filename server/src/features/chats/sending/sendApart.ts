@@ -10,6 +10,7 @@ import { findSample } from "../answering/samples.ts";
 import { announceAnswer, CHAT_ANSWER, ENHANCED_PROMPT } from "../answering/text.ts";
 import { type Said, turnsToEnhance } from "../answering/turns.ts";
 import { checkAvatarModel, findAnswerer } from "../avatars.ts";
+import { checkPictures } from "../files/index.ts";
 import { addApart, addUnsaved } from "../messages/store.answers.ts";
 import { showMessage } from "../show.ts";
 import { showOneConversation } from "../showConversations.ts";
@@ -84,6 +85,7 @@ export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
       model,
       held: heldTogether(heldBy(tx, avatar), sending.lent?.held ?? "nothing"),
     });
+    await checkPictures(tx, sending.file_ids ?? [], prepared);
     return { question, answer, prepared, sample };
   });
   const before = async (behind: ActorCtx): Promise<Said[]> => {

@@ -10,6 +10,7 @@ import { findSample } from "../answering/samples.ts";
 import { CHAT_ANSWER } from "../answering/text.ts";
 import type { Said } from "../answering/turns.ts";
 import { checkAvatarModel, findAnswerer, readMarks, standingAvatar } from "../avatars.ts";
+import { checkPictures } from "../files/index.ts";
 import { addAnswer, addQuestion, attachFiles } from "../messages/store.answers.ts";
 import { tellThread } from "../messages/tell.ts";
 import { makeWay } from "../messages/versions.ts";
@@ -90,6 +91,7 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   const counted = { usedFor: useOf(sending), avatarId: avatar?.avatarId ?? null };
   const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease, ...counted, ...isOfRun };
   const prepared = await prepareGeneration(tx, wanted);
+  await checkPictures(tx, fileIds, prepared);
   // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
   // The row of a table is nothing that somebody filled in.
   if (composed && !sending.isOfRun) await promptSource(tx).remember(tx, composed.stored);

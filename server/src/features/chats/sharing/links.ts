@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SharedLink } from "@pluma/contract/chats/sharing";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { words } from "../locales/words.ts";
 import { belongsWhere } from "./belonging.ts";
 import { nameOfText } from "./rules.ts";
-import { countView, findLinked } from "./store.system.ts";
+import { countView, findLinked, readUpTo } from "./store.system.ts";
 import { deleteLink, findSharable, keepLink, type LinkRow, readLinks } from "./store.ts";
 
 const TOKEN_BYTES = 32;
@@ -12,15 +13,17 @@ const SEALED_FOR = "shared-link";
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Makes a link to an own message, or answers the one that there is. What is unfinished is shown once it is finished. What
- * belongs to an organization that the caller has left does not exist.
+ * Makes a link to an own message, `whole` to its chat up to it, or answers the one that there is. What is unfinished is shown
+ * once it is finished. What belongs to an organization that the caller has left does not exist.
  */
-export async function addLink(ctx: ActorCtx, messageId: number): Promise<{ link: SharedLink }> {
+export async function addLink(ctx: ActorCtx, messageId: number, isWhole: boolean): Promise<{ link: SharedLink }> {
   const found = (await findSharable(ctx, messageId)) ?? refuse("not_found");
   if (!(await belongsWhere(ctx, ctx.actor.userId, found.organizationId))) refuse("not_found");
+  if (isWhole && found.message.conversationId === null) refuse("not_found");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const sealedToken = ctx.secrets.seal(token, SEALED_FOR);
-  const row = await keepLink(ctx, { messageId: found.message.messageId, tokenHash: hashOf(token), sealedToken });
+  const { messageId: id } = found.message;
+  const row = await keepLink(ctx, { messageId: id, isWhole, tokenHash: hashOf(token), sealedToken });
   return { link: showLink(ctx, row) };
 }
 
@@ -40,20 +43,29 @@ export async function revokeLink(ctx: ActorCtx, linkId: number): Promise<undefin
  * organization's text once whoever made it has left. Its views are counted.
  */
 export async function readShared(ctx: Ctx, token: string) {
-  const { linkId, userId, organizationId, content, createdAt } =
+  const { linkId, userId, organizationId, createdAt, ...found } =
     (await findLinked(ctx.db, hashOf(token))) ?? refuse("not_found");
+  const { content } = found;
   if (!content) return refuse("not_found");
   if (!(await belongsWhere(ctx, userId, organizationId))) refuse("not_found");
   // On an organization's own host there is nothing of anybody else's.
   if (ctx.site !== null && organizationId !== ctx.site) refuse("not_found");
   await countView(ctx.db, linkId);
-  return { shared: { content, name: nameOfText(content), createdAt: createdAt.toISOString() } };
+  const shown = found.isWhole ? { content: await wholeOf(ctx, found.messageId), name: found.name ?? nameOfText(content) } : { content };
+  return { shared: { name: nameOfText(content), createdAt: createdAt.toISOString(), ...shown } };
+}
+
+/** A chat up to a message: who said what. Of the files and sources of its messages nothing is said. */
+async function wholeOf({ db, lang }: Ctx, messageId: number): Promise<string> {
+  const turns = await readUpTo(db, messageId);
+  return turns.map(({ role, content }) => `**${words[lang].export[role]}**\n\n${content}`).join("\n\n---\n\n");
 }
 
 function showLink({ publicUrl, secrets }: ActorCtx, row: LinkRow): SharedLink {
   return {
     link_id: row.linkId,
     message_id: row.messageId,
+    whole: row.isWhole,
     url: `${publicUrl}/shared/${secrets.open(row.sealedToken, SEALED_FOR)}`,
     views: row.views,
     createdAt: row.createdAt.toISOString(),

@@ -193,6 +193,30 @@ test("a link shows its message and nothing else of the chat, to anyone, and coun
   expect(theirs.body.links).toEqual([]);
 });
 
+test("a link to a chat shows it up to its message, in the reader's language, and nothing that is said afterwards", async () => {
+  const chat = await aChat(node, author.userId, { question: "Who?", content: "Me.", name: "Names" });
+  const { conversationId, messageId } = chat;
+  const at = { conversationId, userId: author.userId };
+  const failed = { role: "assistant" as const, content: "half", finishReason: "error", parentId: messageId };
+  await node.app.db.insert(messages).values([
+    { ...at, ...failed },
+    { ...at, role: "user", content: "And later?", parentId: messageId },
+  ]);
+  const make = (whole: boolean) =>
+    node.ask("POST /messages/share/links", { token: author.token, body: { message_id: messageId, whole } });
+  const [whole, alone, again] = [await make(true), await make(false), await make(true)];
+  expect([whole.body.link.whole, alone.body.link.whole]).toEqual([true, false]);
+  expect(again.body.link.url).toBe(whole.body.link.url);
+  expect(alone.body.link.url).not.toBe(whole.body.link.url);
+  const path = new URL(whole.body.link.url).pathname;
+  const { shared } = (await node.ask(`GET ${path}`, { headers: { "accept-language": "es" } })).body;
+  expect(shared).toMatchObject({ name: "Names" });
+  expect(shared.content).toMatch(/^\*\*[^*]+\*\*\n\nWho\?\n\n---\n\n\*\*[^*]+\*\*\n\nMe\.$/);
+  await node.ask(`DELETE /messages/share/links/${whole.body.link.link_id}`, { token: author.token });
+  expect((await node.ask(`GET ${path}`)).status).toBe(404);
+  expect((await node.ask(`GET ${new URL(alone.body.link.url).pathname}`)).status).toBe(200);
+});
+
 test("no search engine keeps what a link shows, and no site learns where its reader came from", async () => {
   const { messageId } = await aChat(node, author.userId);
   const token = tokenOf((await addLink(messageId)).body.link.url);

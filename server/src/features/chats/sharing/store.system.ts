@@ -40,6 +40,9 @@ export async function findLinked(db: Db, tokenHash: string) {
   const [found] = await db
     .select({
       linkId: sharedLinks.linkId,
+      isWhole: sharedLinks.isWhole,
+      messageId: messages.messageId,
+      name: conversations.name,
       userId: sharedLinks.userId,
       organizationId: organizationOf,
       content: messages.content,
@@ -50,6 +53,25 @@ export async function findLinked(db: Db, tokenHash: string) {
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
     .where(and(eq(sharedLinks.tokenHash, tokenHash), eq(messages.isGenerating, false), isNotNull(messages.content)));
   return found;
+}
+
+/** A chat longer than this is shown from there on. */
+const TURNS_MAX = 500;
+
+export type Turn = { role: "user" | "assistant"; content: string };
+
+/** What was said in a chat up to a message, oldest first, without what failed; whichever of its versions is shown now. */
+export async function readUpTo(db: Db, messageId: number): Promise<Turn[]> {
+  const { rows } = await db.execute<Turn>(sql`
+    with recursive path as (
+      select message_id, parent_id, role, content, finish_reason, 1 as place from messages where message_id = ${messageId}
+      union all
+      select before.message_id, before.parent_id, before.role, before.content, before.finish_reason, place + 1
+      from messages before join path on before.message_id = path.parent_id and before.purpose = 'thread'
+      where place < ${TURNS_MAX}
+    )
+    select role, content from path where content <> '' and finish_reason is distinct from 'error' order by place desc`);
+  return rows;
 }
 
 /** Counts that a link was opened. */

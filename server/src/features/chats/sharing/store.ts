@@ -40,19 +40,19 @@ export async function readOwnText(ctx: ActorCtx, messageId: number): Promise<str
   return row?.content ?? null;
 }
 
-/** Keeps a link to an own message; the one that there is when there is one. */
+/** Keeps a link to an own message, or its chat up to it; the one that there is when there is one. */
 export async function keepLink(
   ctx: ActorCtx,
-  link: Pick<LinkRow, "messageId" | "tokenHash" | "sealedToken">,
+  link: Pick<LinkRow, "messageId" | "isWhole" | "tokenHash" | "sealedToken">,
 ): Promise<LinkRow> {
   const { userId } = ctx.actor;
   const [made] = await ctx.db
     .insert(sharedLinks)
     .values({ ...link, userId })
-    .onConflictDoNothing({ target: sharedLinks.messageId })
+    .onConflictDoNothing({ target: [sharedLinks.messageId, sharedLinks.isWhole] })
     .returning();
   if (made) return made;
-  const [kept] = await readLinks(ctx, link.messageId);
+  const kept = (await readLinks(ctx, link.messageId)).find(({ isWhole }) => isWhole === link.isWhole);
   // Taken back in the moment between.
   return kept ?? keepLink(ctx, link);
 }

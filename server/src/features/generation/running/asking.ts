@@ -3,6 +3,7 @@ import type { App } from "../../../platform/context.ts";
 import { type Hear, ProviderFailure, type Turn } from "../../../providers/ai/index.ts";
 import { isSourceDown, mayFallBack, mayRetry, pauseBefore, RETRIES_MAX, TRYING_MS } from "../rules.ts";
 import type { AskedPlace, Running } from "../running.ts";
+import { withoutPictures } from "../seeing.ts";
 import type { Asking } from "../sources.ts";
 import { endTrial, noteAnswer, noteFailure, restOf } from "./breaker.ts";
 
@@ -53,7 +54,9 @@ async function askPatiently(app: App, running: Running, asking: Asking, turns: T
 }
 
 /** Asks a provider once; an answer without a first piece and without an end is a failure too. */
-async function askOnce(app: App, running: Running, { provider, place, line }: Asking, turns: Turn[], hear: Hear) {
+async function askOnce(app: App, running: Running, asking: Asking, given: Turn[], hear: Hear) {
+  const { provider, place, line, isSeeing } = asking;
+  const turns = isSeeing ? given : withoutPictures(given);
   const { signal } = running.abort;
   running.place = place;
   running.attempts += 1;

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
-import { chatFileEndings } from "@pluma/contract/chats/files";
 import { countWords } from "@pluma/contract/kit/words";
 import { type Icon, IconArrowUp, IconAt, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
 import { useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { takenEndings } from "../files/uploads.ts";
 import { type ModelChoice, ModelPicker } from "../models/ModelPicker.tsx";
 import css from "./ComposerBar.module.css";
 import { EnhanceButton } from "./Enhance.tsx";
@@ -73,13 +73,7 @@ function AttachButton({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (file
     onAdd(files);
   };
   return (
-    <FileButton
-      multiple
-      accept={chatFileEndings.join(",")}
-      resetRef={reset}
-      disabled={isDisabled}
-      onChange={handleChoose}
-    >
+    <FileButton multiple accept={takenEndings.join(",")} resetRef={reset} disabled={isDisabled} onChange={handleChoose}>
       {(props) => (
         <ActionIcon
           {...props}

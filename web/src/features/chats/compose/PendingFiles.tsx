@@ -5,7 +5,7 @@ import { formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { FileChip } from "../files/FileChip.tsx";
-import { chatUploads, type Upload } from "../files/uploads.ts";
+import { chatUploads, isPictureName, type Upload } from "../files/uploads.ts";
 import { useFileNote } from "../files/useFileNote.ts";
 import css from "./PendingFiles.module.css";
 import type { Writing } from "./useSending.ts";
@@ -40,6 +40,7 @@ function Arrived({ file, onRemove }: { file: ConversationFile; onRemove: () => v
   return (
     <FileChip
       name={name}
+      picture={isPictureName(name) ? file.file.src : undefined}
       note={note}
       problem={file.problem}
       acts={<Act Icon={IconX} label={t("files.remove", { name: shortName(name) })} onClick={onRemove} />}

@@ -6,7 +6,7 @@ import { sortFit } from "../../files/index.ts";
 import type { Place } from "../data/drafts.ts";
 import { isUnderway, keepSentFiles, makeChatFor, useChatFiles, useRemoveFile } from "../data/files.ts";
 import { goesWith } from "../data/models.ts";
-import { chatUploads, unfitOf, withoutSending } from "../files/uploads.ts";
+import { chatUploads, isPictureName, unfitBeside, withoutSending } from "../files/uploads.ts";
 
 type Options = {
   model: string | null;
@@ -30,7 +30,9 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
   );
 
   const add = async (given: File[]) => {
-    const { fit, refused } = sortFit(given, all.length + uploads.length, unfitOf);
+    const waiting = [...files.map(({ file }) => file.name), ...uploads.map(({ file }) => file.name)];
+    const whyNot = unfitBeside(waiting.filter(isPictureName).length);
+    const { fit, refused } = sortFit(given, all.length + uploads.length, whyNot);
     const problem = refused.map(({ file, why }) => t(`files.unfit.${why}`, { name: shortName(file.name) })).join(" ");
     onProblem(problem || null);
     const [first] = fit;

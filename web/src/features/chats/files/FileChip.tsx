@@ -6,6 +6,8 @@ import css from "./FileChip.module.css";
 
 type Props = {
   name: string;
+  /** Where its picture lies, of one that is a picture: shown in place of the sign of its kind. */
+  picture?: string | undefined;
   /** What is to be said of it in a word or two, such as its size. */
   note?: ReactNode;
   /** Why something went wrong with it. */
@@ -16,10 +18,10 @@ type Props = {
 };
 
 /** A file in a line: its kind, its name (whole when it is pointed at), and what is to be said of it. */
-export function FileChip({ name, note, problem, share, acts }: Props) {
+export function FileChip({ name, picture, note, problem, share, acts }: Props) {
   return (
     <span className={css.chip} data-bad={problem ? true : undefined}>
-      <FileIcon name={name} />
+      {picture ? <img className={css.picture} src={picture} alt="" /> : <FileIcon name={name} />}
       <span className={css.text}>
         <span className={css.line}>
           <span className={css.name} title={name}>

@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useChatFiles, useRemoveFile } from "../data/files.ts";
 import css from "./FilesPanel.module.css";
 import { FileText } from "./FileText.tsx";
+import { isPictureName } from "./uploads.ts";
 
 /** Every file of a chat: how its reading went, what was read of it, and taking it out. */
 export default function FilesPanel({ conversationId, onClose }: { conversationId: number; onClose: () => void }) {
@@ -51,16 +52,18 @@ function FileRow({ file }: { file: ConversationFile }) {
   const [over, setOver] = useState<"text" | "remove" | null>(null);
   const { name } = file.file;
   const close = () => setOver(null);
+  const isPicture = isPictureName(name);
+  const isRead = file.state === "ready" && !isPicture;
   return (
     <li className={css.row}>
-      <FileIcon name={name} />
+      {isPicture ? <img className={css.picture} src={file.file.src} alt="" loading="lazy" /> : <FileIcon name={name} />}
       <div className={css.what}>
         <p className={css.name} title={name}>
           {shortName(name)}
         </p>
         <Facts file={file} />
         {file.problem && <p className={css.problem}>{file.problem}</p>}
-        {file.state === "ready" && (
+        {isRead && (
           <Button className={css.read} variant="subtle" size="compact-sm" onClick={() => setOver("text")}>
             {say("read")}
           </Button>
@@ -73,7 +76,7 @@ function FileRow({ file }: { file: ConversationFile }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {file.state === "ready" && <Menu.Item onClick={() => setOver("text")}>{say("read")}</Menu.Item>}
+          {isRead && <Menu.Item onClick={() => setOver("text")}>{say("read")}</Menu.Item>}
           <Menu.Item component="a" href={file.file.src} download={name}>
             {words("download")}
           </Menu.Item>

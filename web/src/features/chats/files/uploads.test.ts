@@ -1,12 +1,13 @@
 import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX } from "@pluma/contract/chats/files";
 import { expect, test } from "vitest";
 import { goesWith } from "../data/models.ts";
-import { unfitOf, withoutSending } from "./uploads.ts";
+import { unfitBeside, unfitOf, withoutSending } from "./uploads.ts";
 
 test.each([
   ["report.docx", 10, 0, null],
   ["REPORT.PDF", CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX - 1, null],
-  ["photo.png", 10, 0, "type"],
+  ["photo.png", 10, 0, null],
+  ["photo.heic", 10, 0, "type"],
   ["pdf", 10, 0, "type"],
   ["invoice.pdf.exe", 10, 0, "type"],
   ["notes.txt", 0, 0, "empty"],
@@ -14,6 +15,12 @@ test.each([
   ["notes.txt", 10, CHAT_FILES_MAX, "full"],
 ])("%s of %d bytes beside %d others: %s", (name, size, held, why) => {
   expect(unfitOf({ name, size }, held)).toBe(why);
+});
+
+test("a message takes eight images along, however many documents lie between them", () => {
+  const whyNot = unfitBeside(6);
+  const given = ["1.png", "notes.txt", "2.JPG", "3.webp", "more.pdf"];
+  expect(given.map((name) => whyNot({ name, size: 10 }, 0))).toEqual([null, null, null, "pictures", null]);
 });
 
 test("files go with gpt models and the usual one, and with no other", () => {

@@ -1,4 +1,10 @@
-import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX, chatFileEndings } from "@pluma/contract/chats/files";
+import {
+  CHAT_FILE_SIZE_MAX,
+  CHAT_FILES_MAX,
+  CHAT_PICTURES_MAX,
+  chatFileEndings,
+  chatPictureEndings,
+} from "@pluma/contract/chats/files";
 import { readOrganizationId } from "../../../platform/session/organization.ts";
 import { type Upload as UploadTo, unfitIn, uploadQueue } from "../../files/index.ts";
 import { sendFile } from "../data/files.ts";
@@ -9,10 +15,28 @@ export type Upload = UploadTo<number>;
 /** The files on their way into chats, whichever of them one reads meanwhile. */
 export const chatUploads = uploadQueue<number>({ send: sendFile, organizationOf: readOrganizationId });
 
-const bounds = { endings: chatFileEndings, sizeMax: CHAT_FILE_SIZE_MAX, countMax: CHAT_FILES_MAX };
+/** How names end of what goes into chats. */
+export const takenEndings = [...chatFileEndings, ...chatPictureEndings] as const;
+
+const bounds = { endings: takenEndings, sizeMax: CHAT_FILE_SIZE_MAX, countMax: CHAT_FILES_MAX };
+
+/** Whether a file is a picture, by its name. */
+export const isPictureName = (name: string): boolean =>
+  chatPictureEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** Why a file cannot go into a chat that holds `held` files, as far as its name and size tell; else null. */
 export const unfitOf = (file: Pick<File, "name" | "size">, held: number) => unfitIn(bounds, file, held);
+
+/** The same for files that are given one after the other, beside `pictures` that go with the next message already. */
+export function unfitBeside(pictures: number) {
+  let count = pictures;
+  return (file: Pick<File, "name" | "size">, held: number) => {
+    const why = unfitOf(file, held);
+    if (why || !isPictureName(file.name)) return why;
+    count += 1;
+    return count > CHAT_PICTURES_MAX ? "pictures" : null;
+  };
+}
 
 type Arrived = { file: { name: string; size: number } };
 

@@ -9,7 +9,7 @@ import { OutLink } from "../links/OutLink.tsx";
 import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
 import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
 import css from "./Markdown.module.css";
-import { hasMathematics, spellMathematics } from "./mathematics.ts";
+import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { partsOf } from "./parts.ts";
 import { drawTree } from "./tree/drawTree.ts";
 import { needsGfm } from "./tree/needsGfm.ts";

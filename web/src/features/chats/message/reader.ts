@@ -1,8 +1,8 @@
 import type { Message } from "@pluma/contract/chats/messages";
+import { hasMathematics } from "@pluma/contract/kit/mathematics";
 import { useState } from "react";
 import { fetched } from "../../../platform/fetched.ts";
 import { useCitation } from "../citing/useCitation.ts";
-import { hasMathematics } from "../markdown/mathematics.ts";
 import { needsGfm } from "../markdown/tree/needsGfm.ts";
 import { useGfm } from "../markdown/tree/useGfm.ts";
 import { useMathematics } from "../markdown/useMathematics.ts";
@@ -13,7 +13,7 @@ export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
 
 /** What few messages have. */
 export const useSources = fetched(() => import("../citing/Sources.tsx"));
-export const useSentFiles = fetched(() => import("./SentFiles.tsx"));
+export const useSentFiles = fetched(() => import("../files/SentFiles.tsx"));
 export const useAnswerEnd = fetched(() => import("./AnswerEnd.tsx"));
 export const useTemplateSlip = fetched(() => import("../filled/TemplateSlip.tsx"));
 

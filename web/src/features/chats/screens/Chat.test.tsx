@@ -110,7 +110,9 @@ test("where a thread is longer than what the model reads, a line says so, above 
     aMessage({ message_id: id, user_message_id: null, content: `${id} ${"x".repeat(7990)}` });
   answers(messages.readThread, { messages: [4, 5, 6, 7, 8].map(long), max: 5 });
   await show();
-  const line = page.getByText("The model no longer reads what is above this line.");
+  const line = page.getByText(
+    "Above this line the model no longer reads word for word: it is told a summary, as soon as there is one.",
+  );
   await expect.element(line).toBeInTheDocument();
   // Three of about 2,000 tokens each are within 6,000.
   expect(line.element().parentElement?.textContent).toContain("6 xxx");

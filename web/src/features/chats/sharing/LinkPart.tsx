@@ -6,17 +6,17 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { alertText, showAlert } from "../../../platform/messages.ts";
 import { CopyButton } from "../copying/CopyButton.tsx";
-import { useAddLink, useLink, useRevokeLink } from "./links.ts";
+import { type Linked, useAddLink, useLink, useRevokeLink } from "./links.ts";
 import css from "./ShareDialog.module.css";
 
-/** The link to a message: made, copied, and taken back, after which it shows nothing. */
-export function LinkPart({ messageId }: { messageId: number }) {
+/** The link to a message, or to its chat up to it: made, copied, and taken back, after which it shows nothing. */
+export function LinkPart(linked: Linked) {
   const t = useWords("chats/sharing");
-  const link = useLink(messageId);
+  const link = useLink(linked);
   return (
     <section className={css.part}>
-      <h3 className={css.head}>{t("link")}</h3>
-      <p className={css.about}>{t("linkAbout")}</p>
+      <h3 className={css.head}>{t(linked.isWhole ? "wholeLink" : "link")}</h3>
+      <p className={css.about}>{t(linked.isWhole ? "wholeAbout" : "linkAbout")}</p>
       {link.data ? (
         <LinkThere link={link.data} />
       ) : link.isPending ? (
@@ -26,15 +26,15 @@ export function LinkPart({ messageId }: { messageId: number }) {
           {alertText(link.error)}
         </p>
       ) : (
-        <AddLink messageId={messageId} />
+        <AddLink {...linked} />
       )}
     </section>
   );
 }
 
-function AddLink({ messageId }: { messageId: number }) {
+function AddLink(linked: Linked) {
   const t = useWords("chats/sharing");
-  const add = useAddLink(messageId);
+  const add = useAddLink(linked);
   return (
     <div>
       <Button
@@ -43,7 +43,7 @@ function AddLink({ messageId }: { messageId: number }) {
         loading={add.isPending}
         onClick={() => add.mutate(undefined, { onError: showAlert })}
       >
-        {t("makeLink")}
+        {t(linked.isWhole ? "makeWhole" : "makeLink")}
       </Button>
     </div>
   );
@@ -51,14 +51,14 @@ function AddLink({ messageId }: { messageId: number }) {
 
 function LinkThere({ link }: { link: SharedLink }) {
   const t = useWords("chats/sharing");
-  const revoke = useRevokeLink(link.message_id);
+  const revoke = useRevokeLink({ messageId: link.message_id, isWhole: link.whole });
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <div className={css.linkRow}>
         <TextInput
           className={css.field}
-          aria-label={t("link")}
+          aria-label={t(link.whole ? "wholeLink" : "link")}
           readOnly
           value={link.url}
           onFocus={(event) => event.currentTarget.select()}

@@ -20,7 +20,8 @@ export function ShareDialog({ message, onClose }: { message: Message; onClose: (
         {organizationId !== null && (
           <PeoplePart messageId={message.message_id} organizationId={organizationId} onShared={onClose} />
         )}
-        <LinkPart messageId={message.message_id} />
+        <LinkPart messageId={message.message_id} isWhole={false} />
+        {message.conversation_id !== null && <LinkPart messageId={message.message_id} isWhole />}
       </div>
     </Dialog>
   );

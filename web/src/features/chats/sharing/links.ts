@@ -6,7 +6,10 @@ import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { newKey } from "../data/key.ts";
 
-const linksKey = (messageId: number) => ["sharing", "links", messageId] as const;
+/** What a link shows: a message, or its chat up to it. */
+export type Linked = { messageId: number; isWhole: boolean };
+
+const linksKey = ({ messageId, isWhole }: Linked) => ["sharing", "links", messageId, isWhole] as const;
 
 /** The others of the selected organization whose name or address has what is searched. */
 export function useRecipients(query: string) {
@@ -26,30 +29,32 @@ export function useShare() {
   });
 }
 
-/** The link to a message; null without one. */
-export function useLink(messageId: number) {
+/** The link to a message, or to its chat up to it; null without one. */
+export function useLink(linked: Linked) {
   return useQuery({
-    queryKey: linksKey(messageId),
-    queryFn: async ({ signal }): Promise<SharedLink | null> =>
-      (await ask(sharing.listLinks, { query: { message_id: messageId } }, { signal })).links[0] ?? null,
+    queryKey: linksKey(linked),
+    queryFn: async ({ signal }): Promise<SharedLink | null> => {
+      const { links } = await ask(sharing.listLinks, { query: { message_id: linked.messageId } }, { signal });
+      return links.find(({ whole }) => whole === linked.isWhole) ?? null;
+    },
     // How often it was opened is wanted as it is now.
     staleTime: 0,
   });
 }
 
-/** Makes the link to a message. */
-export function useAddLink(messageId: number) {
+/** Makes such a link. */
+export function useAddLink(linked: Linked) {
   return useMutation({
-    mutationFn: () => ask(sharing.addLink, { body: { message_id: messageId } }),
-    onSuccess: ({ link }) => queryClient.setQueryData<SharedLink | null>(linksKey(messageId), link),
+    mutationFn: () => ask(sharing.addLink, { body: { message_id: linked.messageId, whole: linked.isWhole } }),
+    onSuccess: ({ link }) => queryClient.setQueryData<SharedLink | null>(linksKey(linked), link),
   });
 }
 
-/** Takes the link to a message back. */
-export function useRevokeLink(messageId: number) {
+/** Takes such a link back. */
+export function useRevokeLink(linked: Linked) {
   return useMutation({
     mutationFn: (linkId: number) => ask(sharing.revokeLink, { params: { id: linkId } }),
-    onSuccess: () => queryClient.setQueryData<SharedLink | null>(linksKey(messageId), null),
+    onSuccess: () => queryClient.setQueryData<SharedLink | null>(linksKey(linked), null),
   });
 }
 

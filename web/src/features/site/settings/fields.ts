@@ -104,6 +104,7 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         { key: "openai_model", kind: "model", hasHint: true },
         { key: "fallback_model", kind: "model", hasHint: true },
         { key: "embedding_model", kind: "model", hasHint: true },
+        { key: "seeing_models", kind: "line", hasHint: true },
         { key: "openai_secret_key", kind: "secret" },
         { key: "openai_base_url", kind: "link" },
         { key: "xai_secret_key", kind: "secret" },

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Draft, type DraftNode, looseId, looseMoment, looseText } from "./draft.ts";
+import {
+  type Draft,
+  type DraftNode,
+  type DraftPicture,
+  looseId,
+  looseMoment,
+  looseText,
+  PICTURE_MARK,
+} from "./draft.ts";
 
 const message = z.object({
   author: z.object({ role: looseText }).catch({ role: "" }),
@@ -17,8 +25,9 @@ const message = z.object({
     .object({
       model_slug: z.string().nullable().catch(null),
       is_visually_hidden_from_conversation: z.boolean().catch(false),
+      attachments: z.array(z.object({ id: looseText, name: looseText }).catch({ id: "", name: "" })).catch([]),
     })
-    .catch({ model_slug: null, is_visually_hidden_from_conversation: false }),
+    .catch({ model_slug: null, is_visually_hidden_from_conversation: false, attachments: [] }),
 });
 
 const shape = z.object({
@@ -59,7 +68,8 @@ function nodeOf(id: string, parent: string | null, said: Said | null): DraftNode
   if (!said || said.metadata.is_visually_hidden_from_conversation) return silent;
   const { role } = said.author;
   if (role !== "user" && role !== "assistant") return silent;
-  return { ...silent, role, text: textOf(said), model: said.metadata.model_slug, createdAt: said.create_time };
+  const { model_slug: model } = said.metadata;
+  return { ...silent, role, text: textOf(said), model, createdAt: said.create_time, pictures: picturesOf(said) };
 }
 
 function textOf({ content, recipient }: Said): string {
@@ -79,6 +89,17 @@ const languageOf = (language: string): string =>
 const fence = (code: string, language: string): string =>
   code.trim() === "" ? "" : `\`\`\`\`${language}\n${code}\n\`\`\`\``;
 
+/** The pictures that somebody showed, by the ids of their files; those that were made for them are named by nothing else. */
+function picturesOf({ author, content, metadata }: Said): DraftPicture[] {
+  if (author.role !== "user") return [];
+  return content.parts.flatMap((part) => {
+    if (typeof part !== "object" || part === null || !("asset_pointer" in part)) return [];
+    const id = /^[a-z-]{1,40}:\/\/(file[-_][A-Za-z0-9]{1,80})/.exec(String(part.asset_pointer))?.[1];
+    const name = metadata.attachments.find((attached) => attached.id === id)?.name;
+    return id ? [{ id, name: name || `${id}.png` }] : [];
+  });
+}
+
 const pictures = new Set(["image_asset_pointer", "video_container_asset_pointer"]);
 
 function partOf(part: unknown): string {
@@ -86,5 +107,5 @@ function partOf(part: unknown): string {
   if (typeof part === "string") return part.replace(/\ue200[^\ue200\ue201]*\ue201/g, "");
   if (typeof part !== "object" || part === null) return "";
   if ("text" in part && typeof part.text === "string") return part.text;
-  return "content_type" in part && pictures.has(String(part.content_type)) ? "[image]" : "";
+  return "content_type" in part && pictures.has(String(part.content_type)) ? PICTURE_MARK : "";
 }

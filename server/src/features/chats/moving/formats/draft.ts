@@ -4,6 +4,9 @@ import { z } from "zod";
 
 export type Origin = (typeof importOrigins)[number];
 
+/** A picture that went with a message, by the id that it has there. */
+export type DraftPicture = { id: string; name: string };
+
 /** One message of a chat from elsewhere. `role` null: what is not shown; what follows it follows what it followed. */
 export type DraftNode = {
   id: string;
@@ -12,6 +15,7 @@ export type DraftNode = {
   text: string;
   model: string | null;
   createdAt: number | null;
+  pictures?: DraftPicture[];
 };
 
 /** A chat from elsewhere, as its format says it; `current` is the newest message of the thread that was shown. */
@@ -19,12 +23,18 @@ export type Draft = {
   origin: Origin;
   id: string;
   name: string;
+  /** What it was filed under there. */
+  tags?: string[];
+  isPinned?: boolean;
   isArchived: boolean;
   createdAt: number | null;
   updatedAt: number | null;
   nodes: DraftNode[];
   current: string | null;
 };
+
+/** What stands in a text in the place of a picture. */
+export const PICTURE_MARK = "[image]";
 
 /** Whatever else it is, a text; what is none is empty. */
 export const looseText = z.string().catch("");

@@ -14,13 +14,20 @@ const history = z.object({
   currentId: looseId,
 });
 
+// By name alone, or with their ids.
+const tags = z
+  .array(z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]).catch(""))
+  .catch([]);
+
 const shape = z.object({
   id: looseId,
   title: looseText,
   archived: z.boolean().catch(false),
+  pinned: z.boolean().catch(false),
+  meta: z.object({ tags }).catch({ tags: [] }),
   created_at: looseMoment,
   updated_at: looseMoment,
-  chat: z.object({ title: looseText, history }),
+  chat: z.object({ title: looseText, history, tags }),
 });
 
 /** Whether this is a chat of Open WebUI: a `chat` with a history of messages. */
@@ -32,11 +39,13 @@ export function isOpenWebUi(value: object): boolean {
 
 /** A chat of Open WebUI. */
 export function readOpenWebUi(value: object): Draft {
-  const { id, title, archived, created_at, updated_at, chat } = shape.parse(value);
+  const { id, title, archived, pinned, meta, created_at, updated_at, chat } = shape.parse(value);
   return {
     origin: "openwebui",
     id: id ?? "",
     name: title || chat.title,
+    tags: [...meta.tags, ...chat.tags],
+    isPinned: pinned,
     isArchived: archived,
     createdAt: created_at,
     updatedAt: updated_at,

@@ -36,7 +36,11 @@ export function aChatGptChat(id = "gpt-1", title = "Recetas 🍲") {
     gptNode("q3", "a2", {
       role: "user",
       minute: 5,
-      content: { content_type: "multimodal_text", parts: [{ content_type: "image_asset_pointer" }, "¿Y esto?"] },
+      content: {
+        content_type: "multimodal_text",
+        parts: [{ content_type: "image_asset_pointer", asset_pointer: "file-service://file-Tomate1" }, "¿Y esto?"],
+      },
+      metadata: { attachments: [{ id: "file-Tomate1", name: "Un tomate.jpg" }] },
     }),
     gptNode("search", "q3", {
       role: "assistant",
@@ -136,10 +140,13 @@ export const anOpenWebUiExport = (id = "owui-1") => [
     id,
     title: "Local",
     archived: true,
+    pinned: true,
+    meta: { tags: ["general", "recipes, quick"] },
     created_at: seconds(0),
     updated_at: seconds(5),
     chat: {
       title: "Local",
+      tags: ["General", 7],
       models: ["llama3"],
       history: {
         currentId: "o3",

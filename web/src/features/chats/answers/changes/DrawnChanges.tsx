@@ -7,7 +7,7 @@ import code from "../../markdown/CodeBlock.module.css";
 import { NestedCode } from "../../markdown/CodeBlock.tsx";
 import css from "../../markdown/Markdown.module.css";
 import { components } from "../../markdown/Markdown.tsx";
-import { hasMathematics, spellMathematics } from "../../markdown/mathematics.ts";
+import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { drawTree } from "../../markdown/tree/drawTree.ts";
 import { needsGfm } from "../../markdown/tree/needsGfm.ts";
 import { type Reading, readMarkdown } from "../../markdown/tree/readMarkdown.ts";

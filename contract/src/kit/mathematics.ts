@@ -35,6 +35,33 @@ export function spellMathematics(text: string): string {
   });
 }
 
+/** A formula as it was typed, with its marks; `isApart`: it stands on lines of its own. */
+export type Formula = { source: string; isApart: boolean };
+
+/**
+ * A text with each of its formulas replaced by what `by` makes of it. Code, and a text that begins more than can be looked
+ * through, stay as they are.
+ */
+export function replaceFormulas(text: string, by: (formula: Formula) => string): string {
+  if (!LIKELY.test(text) || (text.match(BEGINNING)?.length ?? 0) * text.length > 20 * LOOKED_AT_MAX) return text;
+  return text.replace(ANY, (source: string, ...groups: (string | number | undefined)[]) => {
+    const [fence, ticks, shownIndent, shown, lineIndent, line] = groups;
+    if (fence !== undefined || ticks !== undefined) return source;
+    const indent = String(shownIndent ?? lineIndent ?? "");
+    const at = Number(groups.at(8));
+    const isApart =
+      shown !== undefined || line !== undefined || (source.startsWith("$$") && isAlone(text, at, at + source.length));
+    return indent + by({ source: source.slice(indent.length).trimEnd(), isApart });
+  });
+}
+
+/** Whether nothing else stands on the lines on which a part of a text begins and ends. */
+function isAlone(text: string, from: number, to: number): boolean {
+  const begins = from === 0 ? 0 : text.lastIndexOf("\n", from - 1) + 1;
+  const ends = text.indexOf("\n", to);
+  return text.slice(begins, from).trim() === "" && text.slice(to, ends < 0 ? text.length : ends).trim() === "";
+}
+
 function setApart(formula: string, indent: string): string {
   const lines = ["", "$$", ...formula.trim().split(/\n+/), "$$", ""];
   return lines.map((line) => (line === "" ? "" : indent + line)).join("\n");
