@@ -9,7 +9,7 @@ import { Messages } from "../src/app/Messages.tsx";
 import { memoryHistory } from "../src/app/navigation/heldHistory.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { speak } from "../src/platform/look/i18n.ts";
-import { UnsavedQuestion } from "../src/ui/page/UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../src/ui/form/UnsavedQuestion.tsx";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
 
 /** An address, or one with what the way to it brought along. */

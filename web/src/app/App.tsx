@@ -3,7 +3,7 @@ import { unstable_HistoryRouter as HistoryRouter } from "react-router";
 import { queryClient } from "../platform/ask/queryClient.ts";
 import { readStyleNonce, useConfig } from "../platform/config.ts";
 import { useScheme } from "../platform/look/scheme.ts";
-import { UnsavedQuestion } from "../ui/page/UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../ui/form/UnsavedQuestion.tsx";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { Gate } from "./Gate.tsx";

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState }
 import { useWords } from "../platform/look/i18n.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
-import { unsavedLeave, useUnsaved } from "./page/unsaved.ts";
+import { unsavedLeave, useUnsaved } from "./form/unsaved.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useFocusKept } from "./useFocusKept.ts";
 

@@ -1,5 +1,5 @@
 import { type HistoryRouterProps, UNSAFE_createBrowserHistory, UNSAFE_createMemoryHistory } from "react-router";
-import { unsavedForms, unsavedLeave } from "../../ui/page/unsaved.ts";
+import { unsavedForms, unsavedLeave } from "../../ui/form/unsaved.ts";
 
 type History = HistoryRouterProps["history"];
 type Options = NonNullable<Parameters<typeof UNSAFE_createMemoryHistory>[0]>;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import css from "../keys.module.css";
 
 type MadeKeyProps = { name: string; value: string; onKept: () => void };

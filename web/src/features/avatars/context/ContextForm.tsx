@@ -7,7 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useAvatar, useSaveContext } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { CopyTyped } from "./CopyTyped.tsx";

@@ -3,7 +3,7 @@ import { type Avatar, STARTER_LENGTH_MAX, STARTERS_MAX } from "@pluma/contract/a
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useSaveAvatar } from "../data.ts";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { CopyTyped } from "../context/CopyTyped.tsx";
 import { useSaveText } from "../data.files.ts";
 import { useAvatar } from "../data.ts";

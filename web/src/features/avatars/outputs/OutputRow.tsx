@@ -5,7 +5,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useChangeOutput } from "../data.outputs.ts";
 import { OutputActs } from "./OutputActs.tsx";
 import css from "./outputs.module.css";

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useAddOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
 

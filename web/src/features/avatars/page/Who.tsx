@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useSaveAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { PictureMenu } from "./PictureMenu.tsx";

@@ -3,7 +3,7 @@ import type { AvatarTest } from "@pluma/contract/avatars/tests";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useSaveTest } from "../data.testing.ts";
 import { showTrouble } from "../trouble.ts";
 import { linesOf } from "./comparing.ts";

@@ -4,7 +4,7 @@ import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Differences } from "../../../ui/text/Differences.tsx";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
 import { LoadFailed } from "../LoadFailed.tsx";

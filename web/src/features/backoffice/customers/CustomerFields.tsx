@@ -5,7 +5,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import type { TypedPhone } from "../../../ui/phone/numbers.ts";
 import { PhoneField } from "../../../ui/phone/PhoneField.tsx";
 import type { CustomerForm } from "../data.ts";

@@ -5,10 +5,10 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { useDeliveries, useSendAgain } from "../data.ts";
 import css from "./Deliveries.module.css";
 

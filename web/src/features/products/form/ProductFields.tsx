@@ -3,7 +3,7 @@ import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
-import { FormSection } from "../../../ui/page/FormSection.tsx";
+import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";

@@ -4,7 +4,7 @@ import type { ProviderPrice } from "@pluma/contract/products/products";
 import { useConfig } from "../../../platform/config.ts";
 import type { Translate } from "../../../platform/look/i18n.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { FormSection } from "../../../ui/page/FormSection.tsx";
+import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { useProviderPrices, useProviderProducts } from "../data.ts";
 import css from "./form.module.css";
 import { withProviderPrice } from "./productDraft.ts";

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { periods } from "@pluma/contract/kit/time";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { DateField } from "../../../ui/dates/DateField.tsx";
-import { FormSection } from "../../../ui/page/FormSection.tsx";
+import { FormSection } from "../../../ui/form/FormSection.tsx";
 import css from "./form.module.css";
 import { type ProductDraft, withSubscription } from "./productDraft.ts";
 import { idOf, type ProductEditor } from "./useProductForm.ts";

@@ -1,5 +1,5 @@
 import { useWords } from "../../../platform/look/i18n.ts";
-import { SaveBar as Bar } from "../../../ui/page/SaveBar.tsx";
+import { SaveBar as Bar } from "../../../ui/form/SaveBar.tsx";
 import type { AppSettings } from "./useAppSettings.ts";
 
 /** There while a setting is changed: how many and which, what holds them back, and the two ways out. */

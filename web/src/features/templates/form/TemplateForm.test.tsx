@@ -11,7 +11,7 @@ import { type Asked, answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { messages } from "../../../platform/messages.ts";
 import { startSession } from "../../../platform/session/session.ts";
-import { unsavedForms } from "../../../ui/page/unsaved.ts";
+import { unsavedForms } from "../../../ui/form/unsaved.ts";
 import { newOf } from "../places.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 

@@ -5,7 +5,7 @@ import { tutorialScreens } from "@pluma/contract/tutorials/screens";
 import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from "@pluma/contract/tutorials/tutorials";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { FormSection } from "../../../ui/page/FormSection.tsx";
+import { FormSection } from "../../../ui/form/FormSection.tsx";
 import css from "./fields.module.css";
 import type { TutorialForm } from "./useTutorialForm.ts";
 

@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { FileChoice } from "../../../ui/FileChoice.tsx";
-import { FormSection } from "../../../ui/page/FormSection.tsx";
+import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { usePreview } from "../../../ui/usePreview.ts";
 import css from "./fields.module.css";
 import { lengthOf } from "./lengthOf.ts";

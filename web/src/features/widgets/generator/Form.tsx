@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Contact } from "./Contact.tsx";
 import css from "./generator.module.css";
 import { Identity } from "./Identity.tsx";

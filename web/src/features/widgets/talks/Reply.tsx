@@ -5,7 +5,7 @@ import { IconMail } from "@tabler/icons-react";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useReply, useTalkAct } from "../data.talks.ts";
 import css from "./talks.module.css";
 

@@ -12,7 +12,7 @@ import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { type Asked, answers, refuses } from "../../../../test/server.ts";
 import { messages } from "../../../platform/messages.ts";
 import { startSession } from "../../../platform/session/session.ts";
-import { unsavedLeave } from "../../../ui/page/unsaved.ts";
+import { unsavedLeave } from "../../../ui/form/unsaved.ts";
 import Workflow from "./Workflow.tsx";
 
 beforeEach(() => {
