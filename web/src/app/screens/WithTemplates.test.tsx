@@ -94,7 +94,7 @@ test("a whole chat goes on as a document, as it is downloaded", async () => {
   );
   const made = answers(documents.createDocument, { document: aDocument({ document_id: 9 }) });
   await show();
-  await page.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("button", { name: /^Actions for/ }).click();
   await goOn.click();
   await expect.element(page.getByText("/documents/9")).toBeVisible();
   expect(made[0]?.body).toMatchObject({ name: "Harbours", content: expect.stringContaining("<h2>You</h2>") });

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { useFormKey } from "../../../ui/page/useFormKey.ts";
+import { useFormKey } from "../../../ui/useFormKey.ts";
 import { ApplyBench } from "../apply/ApplyBench.tsx";
 import { ApplyFrame, NotHere, TemplateState } from "../apply/ApplyFrame.tsx";
 import { idIn } from "../apply/ids.ts";

@@ -5,7 +5,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { useFormKey } from "../../../ui/page/useFormKey.ts";
+import { useFormKey } from "../../../ui/useFormKey.ts";
 import { useTemplate, useTemplatesLive } from "../data.ts";
 import css from "../form/form.module.css";
 import { TemplateForm as Form } from "../form/TemplateForm.tsx";

@@ -10,12 +10,13 @@ import { type Asked, answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import Templates from "./Templates.tsx";
 
-const span = (length: number) => Array.from({ length }, (_, at) => `2026-${at}`);
+const days = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, "0")}`);
+const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
 const unused: TemplateUses = {
   count: 0,
   last: null,
-  days: span(30).map((day) => ({ day, count: 0 })),
-  months: span(12).map((month) => ({ month, count: 0 })),
+  days: days.map((day) => ({ day, count: 0 })),
+  months: months.map((month) => ({ month, count: 0 })),
   answers: 0,
   favorites: 0,
   again: 0,
@@ -223,18 +224,22 @@ test("the info tells what a template is for, what it asks and whose it is", asyn
 
 test("whoever may edit a template sees how often it was used, how that was rated, and in which workflows it stands", async () => {
   serve();
-  const days = unused.days.map(({ day }, at) => ({ day, count: at === 29 ? 2 : 0 }));
-  const months = unused.months.map(({ month }, at) => ({ month, count: at > 9 ? 3 : 0 }));
+  const used = {
+    days: unused.days.map(({ day }, at) => ({ day, count: at === 29 ? 2 : 0 })),
+    months: unused.months.map(({ month }, at) => ({ month, count: at > 9 ? 3 : 0 })),
+  };
   const rated = { count: 9, last: "2026-11-20T10:00:00.000Z", answers: 11, favorites: 1, again: 2 };
   const workflows = [{ workflow_id: 8, name: "Launch" }];
-  answers(templateUseCalls.readTemplateUses, { uses: { ...rated, days, months, workflows } });
+  answers(templateUseCalls.readTemplateUses, { uses: { ...rated, ...used, workflows } });
   await show();
   await page.getByRole("button", { name: "About Newsletter from notes" }).click();
   const use = page.getByRole("dialog");
   await expect.poll(() => use.element().textContent).toContain("Used 9 times, last");
   await expect.poll(() => use.element().textContent).toContain("11 answers, 1 added to favorites, 2 regenerated");
   await expect.element(use.getByRole("img", { name: "2 times in 30 days" })).toBeVisible();
+  await expect.element(use.getByText("Nov 30, 2026")).toBeVisible();
   await use.getByText("12 months").click();
+  await expect.element(use.getByText("Dec 2026")).toBeVisible();
   await expect.element(use.getByRole("img", { name: "6 times in 12 months" })).toBeVisible();
   await expect.element(use.getByRole("link", { name: "Launch" })).toHaveAttribute("href", "/workflows/8");
 });

@@ -7,7 +7,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { useFormKey } from "../../../ui/page/useFormKey.ts";
+import { useFormKey } from "../../../ui/useFormKey.ts";
 import { useWorkflow, useWorkflowsLive } from "../data/workflows.ts";
 import { Editor } from "../editor/Editor.tsx";
 import { LIST, workflowOf } from "../places.ts";
