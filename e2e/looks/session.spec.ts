@@ -72,6 +72,27 @@ const screens: { name: string; path: string; ready?: (page: Page) => Promise<unk
       await expect(page.locator('[name="code"]')).toBeFocused();
     },
   },
+  {
+    name: "mail-link-sent",
+    path: "/auth/mail",
+    ready: async (page) => {
+      await page.route("**/api/auth/login/mail", (route) => route.fulfill({ json: {} }));
+      await page.locator('[name="email"]').fill("ana@example.com");
+      await submit(page);
+      await expect(page.getByRole("status")).toContainText("ana@example.com");
+    },
+  },
+  {
+    name: "mail-link",
+    path: "/auth/link?token=abc",
+    ready: async (page) => {
+      await page.route("**/api/auth/link", (route) =>
+        route.fulfill({ json: { is_good: true, email: "ana@example.com" } }),
+      );
+      await page.reload();
+      await expect(page.getByText("ana@example.com")).toBeVisible();
+    },
+  },
   { name: "reset", path: "/auth/reset?token=abc" },
   { name: "reset-dead", path: "/auth/reset" },
   { name: "verify-dead", path: "/auth/verify" },

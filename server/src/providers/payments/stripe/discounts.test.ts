@@ -1,4 +1,5 @@
 import { addIntervals, type Interval } from "@pluma/contract/kit/time";
+import type { Off } from "@pluma/contract/products/discounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wayBack } from "../../../../test/outside/wayBack.ts";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
@@ -16,7 +17,13 @@ afterAll(() => stripe.close());
 
 let count = 0;
 /** What each of the first `payments` bills came to, of a subscription of 10.00 with 4.00 off. */
-async function billsOf(interval: Interval, cycles: number | null, payments: number, trialDays = 0): Promise<number[]> {
+async function billsOf(
+  interval: Interval,
+  cycles: number | null,
+  payments: number,
+  trialDays = 0,
+  off: Off = { kind: "fixed", value: 400 },
+): Promise<number[]> {
   count += 1;
   const start = new Date(stripe.world.now());
   const trialEnd = trialDays === 0 ? null : new Date(start.getTime() + trialDays * 86_400_000);
@@ -31,7 +38,7 @@ async function billsOf(interval: Interval, cycles: number | null, payments: numb
     price: { amount: 1000, currency: "USD" },
     interval,
     priceRef: null,
-    discount: { id: `d${count}`, kind: "fixed", value: 400, cycles },
+    discount: { id: `d${count}`, ...off, cycles },
     trialEnd,
   });
   stripe.confirm(clientSecret ?? "", "visa");
@@ -62,6 +69,10 @@ describe("a discount counts for exactly so many payments", () => {
     ["one of each ten days", { period: "day", count: 10 }, 1, 0, [600, 1000]],
   ])("%s", async (_, interval, cycles, trialDays, bills) => {
     expect(await billsOf(interval, cycles, bills.length, trialDays)).toEqual(bills);
+  });
+
+  it("and a percentage with decimals is one at Stripe", async () => {
+    expect(await billsOf(month, 2, 3, 0, { kind: "percent", value: 12.5 })).toEqual([875, 875, 1000]);
   });
 
   it("and of days never too few, where no number of months fits", async () => {

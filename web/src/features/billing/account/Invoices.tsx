@@ -97,7 +97,7 @@ function Amount({ invoice }: { invoice: Invoice }) {
   const t = useWords("billing");
   const { amount, currency, discount_amount: discount, credit_amount: credit } = invoice;
   return (
-    <>
+    <div className={css.charged}>
       {formatMoney(amount, currency)}
       {discount > 0 && (
         <small className={css.less}>{t("invoices.discount", { amount: formatMoney(-discount, currency) })}</small>
@@ -105,7 +105,7 @@ function Amount({ invoice }: { invoice: Invoice }) {
       {credit > 0 && (
         <small className={css.less}>{t("invoices.credit", { amount: formatMoney(-credit, currency) })}</small>
       )}
-    </>
+    </div>
   );
 }
 
