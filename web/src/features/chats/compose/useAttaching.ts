@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { shortName } from "../../../ui/marks/fileName.ts";
-import { sortFit } from "../../files/index.ts";
 import type { Place } from "../data/drafts.ts";
 import { isUnderway, keepSentFiles, makeChatFor, useChatFiles, useRemoveFile } from "../data/files.ts";
 import { goesWith } from "../data/models.ts";
-import { chatUploads, isPictureName, unfitBeside, withoutSending } from "../files/uploads.ts";
+import { chatUploads, withoutSending } from "../files/uploads.ts";
 
 type Options = {
   model: string | null;
@@ -19,7 +16,6 @@ type Options = {
  * a chat to be made makes it first; one that cannot be read is refused at once, and the others go on.
  */
 export function useAttaching(place: Place, { model, onMade, onProblem }: Options) {
-  const t = useWords("chats");
   const [isMaking, setIsMaking] = useState(false);
   const all = useChatFiles(place).data ?? [];
   const uploads = chatUploads.useUploads((conversationId) => conversationId === place);
@@ -30,11 +26,10 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
   );
 
   const add = async (given: File[]) => {
-    const waiting = [...files.map(({ file }) => file.name), ...uploads.map(({ file }) => file.name)];
-    const whyNot = unfitBeside(waiting.filter(isPictureName).length);
-    const { fit, refused } = sortFit(given, all.length + uploads.length, whyNot);
-    const problem = refused.map(({ file, why }) => t(`files.unfit.${why}`, { name: shortName(file.name) })).join(" ");
-    onProblem(problem || null);
+    const waiting = [...files, ...uploads].map(({ file }) => file.name);
+    const { sortGiven } = await import("../files/unfit.ts");
+    const { fit, problem } = await sortGiven(given, all.length + uploads.length, waiting);
+    onProblem(problem);
     const [first] = fit;
     if (!first || isMaking) return;
     if (place !== null) return chatUploads.add(place, fit);

@@ -13,7 +13,7 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useChatFiles, useRemoveFile } from "../data/files.ts";
 import css from "./FilesPanel.module.css";
 import { FileText } from "./FileText.tsx";
-import { isPictureName } from "./uploads.ts";
+import { isPictureName } from "./pictures.ts";
 
 /** Every file of a chat: how its reading went, what was read of it, and taking it out. */
 export default function FilesPanel({ conversationId, onClose }: { conversationId: number; onClose: () => void }) {

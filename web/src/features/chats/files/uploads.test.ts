@@ -1,7 +1,8 @@
 import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX } from "@pluma/contract/chats/files";
 import { expect, test } from "vitest";
 import { goesWith } from "../data/models.ts";
-import { unfitBeside, unfitOf, withoutSending } from "./uploads.ts";
+import { unfitBeside, unfitOf } from "./unfit.ts";
+import { withoutSending } from "./uploads.ts";
 
 test.each([
   ["report.docx", 10, 0, null],

@@ -1,12 +1,6 @@
-import {
-  CHAT_FILE_SIZE_MAX,
-  CHAT_FILES_MAX,
-  CHAT_PICTURES_MAX,
-  chatFileEndings,
-  chatPictureEndings,
-} from "@pluma/contract/chats/files";
+import { chatFileEndings, chatPictureEndings } from "@pluma/contract/chats/files";
 import { readOrganizationId } from "../../../platform/session/organization.ts";
-import { type Upload as UploadTo, unfitIn, uploadQueue } from "../../files/index.ts";
+import { type Upload as UploadTo, uploadQueue } from "../../files/index.ts";
 import { sendFile } from "../data/files.ts";
 
 /** A file on its way into the chat that `target` names. */
@@ -17,26 +11,6 @@ export const chatUploads = uploadQueue<number>({ send: sendFile, organizationOf:
 
 /** How names end of what goes into chats. */
 export const takenEndings = [...chatFileEndings, ...chatPictureEndings] as const;
-
-const bounds = { endings: takenEndings, sizeMax: CHAT_FILE_SIZE_MAX, countMax: CHAT_FILES_MAX };
-
-/** Whether a file is a picture, by its name. */
-export const isPictureName = (name: string): boolean =>
-  chatPictureEndings.some((ending) => name.toLowerCase().endsWith(ending));
-
-/** Why a file cannot go into a chat that holds `held` files, as far as its name and size tell; else null. */
-export const unfitOf = (file: Pick<File, "name" | "size">, held: number) => unfitIn(bounds, file, held);
-
-/** The same for files that are given one after the other, beside `pictures` that go with the next message already. */
-export function unfitBeside(pictures: number) {
-  let count = pictures;
-  return (file: Pick<File, "name" | "size">, held: number) => {
-    const why = unfitOf(file, held);
-    if (why || !isPictureName(file.name)) return why;
-    count += 1;
-    return count > CHAT_PICTURES_MAX ? "pictures" : null;
-  };
-}
 
 type Arrived = { file: { name: string; size: number } };
 
