@@ -35,6 +35,7 @@ import { type ChatsEvents, chats, errors as chatsErrors } from "./chats/chats.ts
 import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
+import { ratings } from "./chats/ratings.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import { threads } from "./chats/threads.ts";
 import {
@@ -149,6 +150,7 @@ export const contracts = {
   chatFiles,
   sharing,
   threads,
+  ratings,
   moving,
   superFetches,
   templates,

@@ -26,6 +26,7 @@ export const aMessage = (parts: Partial<Message> = {}): Message => ({
   content: "A quiet one.",
   prompt: null,
   favorite: false,
+  liked: null,
   message_type_id: 1,
   user_message_id: 3,
   versions: [],

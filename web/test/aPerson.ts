@@ -21,6 +21,8 @@ export const aPerson = (parts: Partial<Me> = {}): Me => ({
   has_access: true,
   available_words: 1000,
   words_organization_id: null,
+  words_full: 1000,
+  words_renew_at: null,
   staff: null,
   user_organizations: [],
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -68,6 +68,10 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/chats/showMessages.ts",
     "rows that were found for their owner are shown, also on sockets without a request",
   ],
+  [
+    "server/src/features/chats/messages/ratings.ts",
+    "counts what all people said of an avatar that the caller may edit",
+  ],
   ["server/src/features/chats/files/told.ts", "whoever's file was read is told so, without a request"],
   ["server/src/features/chats/moving/export.ts", "the job of a person's whole export runs through this"],
   ["server/src/features/chats/moving/write.ts", "writes one chat of the row's owner, in an export that has no request"],

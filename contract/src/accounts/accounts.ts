@@ -134,6 +134,13 @@ export const me = profile.extend({
   default_organization: z.object({ organization_id: z.number().int(), name: z.string() }).nullable(),
   /** The organization whose words `available_words` says, by its pool and its caps; null where they are the person's own. */
   words_organization_id: z.number().int().nullable(),
+  /**
+   * What `available_words` is measured against: the words that running purchases gave for their present periods or, in an
+   * organization, its tightest cap or pool this month. Null where nothing says it, and of unlimited words.
+   */
+  words_full: z.number().int().nullable(),
+  /** When as many are there again; null where none are to come. */
+  words_renew_at: moment.nullable(),
   /** The role in the selected organization. */
   user_type: z.object({ name: z.string() }).nullable(),
   /** Staff without a second factor where the site wants one: no staff until they have it. */

@@ -45,7 +45,7 @@ export type UsedTemplate = z.infer<typeof usedTemplate>;
  * One message. `content` null is an answer of which nothing has arrived yet; while `generating` is true more is to
  * come by `message_stream`, from offset `content.length` on. A failed answer keeps what had arrived and says in
  * `error` what happened; when nothing had arrived, `content` is that sentence. `prompt` is what the person typed where
- * `content` is something else. `versions` are the ids of all versions of this place in the thread, oldest first.
+ * `content` is something else. `liked` is what they think of an answer, null while they said nothing. `versions` are the ids of all versions of this place in the thread, oldest first.
  * `conversation_id` is null for texts that belong to no conversation.
  */
 export const message = z.object({
@@ -55,6 +55,7 @@ export const message = z.object({
   content: z.string().nullable(),
   prompt: z.string().nullable(),
   favorite: z.boolean(),
+  liked: z.boolean().nullable(),
   message_type_id: z.number().int(),
   user_message_id: z.number().int().nullable(),
   versions: z.array(z.number().int()),
@@ -87,6 +88,7 @@ export const errors = defineErrors({
   still_generating: "conflict",
   nothing_to_continue: "conflict",
   not_a_question: "conflict",
+  not_an_answer: "conflict",
 });
 
 /** Both rows; `user_message` null when nothing was said anew, `conversation` null for a text that belongs to none. */
@@ -236,15 +238,16 @@ export const messages = {
     method: "PUT",
     path: "/messages",
     summary:
-      "Changes the text of an own message, or its star; keys left out stay as they are. A question of a template becomes one that was typed.",
+      "Changes the text of an own message, its star, or whether an answer was good; keys left out stay as they are. A question of a template becomes one that was typed.",
     access: "signedIn",
     body: z.object({
       message_id: id,
       content: filledText(MESSAGE_LENGTH_MAX).optional(),
       favorite: flag.optional(),
+      liked: flag.nullish(),
     }),
     answer: z.object({ message }),
-    refuses: ["still_generating"],
+    refuses: ["still_generating", "not_an_answer"],
   }),
   deleteMessage: route({
     method: "DELETE",

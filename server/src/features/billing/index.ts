@@ -28,7 +28,7 @@ export {
   sumRecurring,
 } from "./figures/store.system.ts";
 export { isLiveMode } from "./providers.ts";
-export { purchaseSummaryOf, storageBoughtBy, wordsRenewAt } from "./purchases/summary.ts";
+export { purchaseSummaryOf, storageBoughtBy, wordsGivenTo, wordsRenewAt } from "./purchases/summary.ts";
 
 export const billing = feature({
   name: "billing",

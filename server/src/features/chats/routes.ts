@@ -3,6 +3,7 @@ import { chats } from "@pluma/contract/chats/chats";
 import { chatFiles } from "@pluma/contract/chats/files";
 import { messages } from "@pluma/contract/chats/messages";
 import { moving } from "@pluma/contract/chats/moving";
+import { ratings } from "@pluma/contract/chats/ratings";
 import { sharing } from "@pluma/contract/chats/sharing";
 import { threads } from "@pluma/contract/chats/threads";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
@@ -17,6 +18,7 @@ import { changeConversations, deleteConversation } from "./conversations/convers
 import { addChatFile, listChatFiles, readChatFile, removeChatFile } from "./files/index.ts";
 import { listMessages, readMessage, readThread, saveMessage, stopMessage } from "./messages/messages.ts";
 import { generateFromMessage } from "./messages/outputs.ts";
+import { readRatings } from "./messages/ratings.ts";
 import { branchMessage, findInThread } from "./messages/threads.ts";
 import { deleteMessage, showVersion } from "./messages/versions.ts";
 import { exportConversation, exportConversations } from "./moving/export.ts";
@@ -68,6 +70,7 @@ function mountMessages(mounting: Mounting): void {
     findInThread: (ctx, { params, query }) => findInThread(ctx, params.id, query.query),
     branchMessage: (ctx, { params }) => branchMessage(ctx, params.id),
   });
+  mount(mounting, ratings, { readRatings: (ctx, { params }) => readRatings(ctx, params.id) });
   mount(mounting, messageOutputs, {
     generateFromMessage: (ctx, { body }) => generateFromMessage(ctx, body),
   });

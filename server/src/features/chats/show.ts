@@ -61,6 +61,7 @@ export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}
     content: isEmptyFailure ? error.message : row.content,
     prompt: row.prompt,
     favorite: row.favorite,
+    liked: row.liked,
     message_type_id: row.messageTypeId,
     user_message_id: row.userMessageId,
     versions: beside.versions ?? [row.messageId],

@@ -123,6 +123,8 @@ export const messages = pgTable(
     content: text("content"),
     prompt: text("prompt"),
     favorite: boolean("favorite").notNull().default(false),
+    /** Whether the person found an answer good; null while they said nothing. */
+    liked: boolean("liked"),
     messageTypeId: integer("message_type_id").notNull().default(1),
     userMessageId: bigint("user_message_id", { mode: "number" }),
     sources: jsonb("sources").$type<Source[]>(),
@@ -143,6 +145,7 @@ export const messages = pgTable(
     index("messages_versions").on(table.conversationId, table.parentId),
     index("messages_outputs").on(table.userId, table.messageTypeId, table.messageId).where(sql`message_type_id <> 1`),
     index("messages_favorites").on(table.userId, table.messageId).where(sql`favorite`),
+    index("messages_liked").on(table.avatarId, table.liked).where(sql`liked is not null and avatar_id is not null`),
     index("messages_templates")
       .on(sql`((template->>'template_id')::int)`, table.createdAt)
       .where(sql`template is not null`),

@@ -89,6 +89,7 @@ export const avatarsExamples: Examples = {
     path: `/avatars/versions/${await versionOf(asked)}/restore`,
   }),
   "GET /avatars/{id}/inbox": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/inbox`),
+  "GET /avatars/{id}/ratings": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/ratings`),
   "POST /avatars/{id}/teach": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/teach`, {
     question: "Where?",
     answer: "Here.",

@@ -58,6 +58,7 @@ export const avatarCalls: Record<string, NamingCall> = {
   "POST /avatars/{id}/draws/{user_id}/reset": ofDrawn,
   "POST /avatars/{id}/draws/{user_id}/close": ofDrawn,
   "GET /avatars/{id}/inbox": by("avatar.avatarId"),
+  "GET /avatars/{id}/ratings": by("avatar.avatarId"),
   "POST /avatars/{id}/teach": {
     namings: [
       at({ "params.id": "avatar.avatarId" }),

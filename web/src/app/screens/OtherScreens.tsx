@@ -1,14 +1,18 @@
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { Begin } from "../../features/billing/index.ts";
 import { whoSees } from "../../features/campaigns/index.ts";
+import { isTabOn, type TabFlag, useConfig } from "../../platform/config.ts";
 import { useMe } from "../../platform/me/me.ts";
 import { wayOf } from "../../platform/way.ts";
+import { BeginContext } from "../../ui/begin.tsx";
 import { WhoSeesContext } from "../../ui/whoSees.tsx";
 import { adminPathOf, bareAdminPaths } from "../adminPaths.ts";
 import { doorPaths } from "../doors.ts";
 // Comes along, so that the words of a screen are asked for at once.
 import "../languages/more.ts";
 import { loadWithTemplates } from "./loadWithTemplates.tsx";
+import { NotFound } from "./NotFound.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 const ApplyAvatar = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyAvatar.tsx")));
@@ -95,19 +99,38 @@ const keyScreens = [
   ["/organization/keys", OrganizationKeys],
 ] as const;
 
-/** The widgets of a space, and what comes of one of them. */
-const widgetScreens = [
-  ["/chat-widget-generator", WidgetGenerator],
-  ["/chat-widget-generator/:widget_id/transcripts", WidgetTranscripts],
-  ["/chat-widget-generator/:widget_id/leads", WidgetLeads],
-  ["/chat-widget-generator/:widget_id/statistics", WidgetStatistics],
-] as const;
+/** Screens of tabs that can be turned off, each with the flag of its tab. */
+const tabScreens: readonly (readonly [TabFlag, string, ComponentType])[] = [
+  ["avatars", "/avatars", Avatars],
+  ["avatars", "/avatars/:avatar_id/*", AvatarPage],
+  ["documents", "/documents", Documents],
+  ["documents", "/documents/:documentId", Document],
+  ["templates", "/templates/apply-template/:idTemplate/:conversation_id", ApplyTemplate],
+  ["templates", "/templates/apply-avatar/:idTemplate/:idAvatar", ApplyAvatar],
+  ["templates", "/templates", Templates],
+  ["templates", "/templates/types/*", Templates],
+  ["templates", "/templates/tags/*", Templates],
+  ["templates", "/templates/create-template", TemplateForm],
+  ["templates", "/templates/edit-template/:idTemplate", TemplateForm],
+  ["templates", "/templates/edit-template/:idTemplate/versions", TemplateVersions],
+  ["super_fetch", "/super-fetch", SuperFetch],
+  ["topics", "/topics", Topics],
+  ["hashtags", "/hashtags", Hashtags],
+  ["tutorials", "/tutorials", Tutorials],
+  ["tutorials", "/tutorials/:tutorial_id", Tutorial],
+  ["chat_widget", "/chat-widget-generator", WidgetGenerator],
+  ["chat_widget", "/chat-widget-generator/:widget_id/transcripts", WidgetTranscripts],
+  ["chat_widget", "/chat-widget-generator/:widget_id/leads", WidgetLeads],
+  ["chat_widget", "/chat-widget-generator/:widget_id/statistics", WidgetStatistics],
+];
 
 /** All screens but those of the chats. An address that nobody knows is the chats home, as the specification has it. */
 export default function OtherScreens() {
   return (
     <WhoSeesContext value={whoSees}>
-      <Addresses />
+      <BeginContext value={Begin}>
+        <Addresses />
+      </BeginContext>
     </WhoSeesContext>
   );
 }
@@ -117,18 +140,6 @@ function Addresses() {
     <Routes>
       <Route path="/conversation/tags" element={<ChatTags />} />
       <Route path="/conversation/tags/*" element={<ChatTag />} />
-      <Route path="/avatars" element={<Avatars />} />
-      <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
-      <Route path="/documents" element={<Documents />} />
-      <Route path="/documents/:documentId" element={<Document />} />
-      <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
-      <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
-      <Route path="/templates" element={<Templates />} />
-      <Route path="/templates/types/*" element={<Templates />} />
-      <Route path="/templates/tags/*" element={<Templates />} />
-      <Route path="/templates/create-template" element={<TemplateForm />} />
-      <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
-      <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
       <Route path="/workflows" element={<Workflows />} />
       <Route path="/workflows/:workflow_id" element={<Workflow />} />
       <Route path="/workflows/:workflow_id/batches/new" element={<NewBatch />} />
@@ -141,15 +152,13 @@ function Addresses() {
       <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
       <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
       <Route path="/organization/admin-panel/users/:userId" element={<OrganizationPerson key="open" />} />
-      {[...organizationScreens, ...widgetScreens, ...keyScreens].map(([path, Screen]) => (
+      {[...organizationScreens, ...keyScreens].map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
+      {tabScreens.map(([flag, path, Screen]) => (
+        <Route key={path} path={path} element={<OfTab flag={flag} Screen={Screen} />} />
+      ))}
       <Route path="/welcome" element={<Welcome />} />
-      <Route path="/super-fetch" element={<SuperFetch />} />
-      <Route path="/topics" element={<Topics />} />
-      <Route path="/hashtags" element={<Hashtags />} />
-      <Route path="/tutorials" element={<Tutorials />} />
-      <Route path="/tutorials/:tutorial_id" element={<Tutorial />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/admin/settings" element={<AppSettings />} />
@@ -170,6 +179,11 @@ function Addresses() {
       <Route path="*" element={<ChatsHome />} />
     </Routes>
   );
+}
+
+/** A screen of a tab; where that is turned off it is not there. */
+function OfTab({ flag, Screen }: { flag: TabFlag; Screen: ComponentType }) {
+  return isTabOn(useConfig(), flag) ? <Screen /> : <NotFound />;
 }
 
 // Whoever has come through the door finds what they were looking for before it, else home.

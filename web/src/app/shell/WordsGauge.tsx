@@ -1,48 +1,40 @@
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
-import { useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../platform/look/format.ts";
-import { useWords } from "../../platform/look/i18n.ts";
-import { recall, remember } from "../../platform/storage.ts";
+import { formatNumber, formatShortDate } from "../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { standingOf } from "../../platform/me/standing.ts";
 import { Gauge, gaugeState } from "../../ui/data/Gauge.tsx";
-import { follow, type TopUp } from "./topUp.ts";
 import classes from "./WordsGauge.module.css";
+
+// Few have none, and mostly not for long.
+const NoPlan = lazy(() => import("./NoPlan.tsx"));
 
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 0 });
 
 type WordsGaugeProps = {
-  left: number;
-  userId: number;
-  /** Whose words they are, by its pool and caps; null where they are the person's own. */
-  organizationId: number | null;
+  me: Me;
   /** The sidebar is icons: the number is short, and leads to the rest. */
   isIcons?: boolean;
 };
 
 /**
- * How many words are left where one works, as a number and a bar; "Unlimited" is the word alone. It warns at 20 % and at
- * 5 %, and leads to plans, or to the words of the organization where these count.
+ * How many words are left where one works, of how many and until when they are there again; "Unlimited" is the word
+ * alone. It warns at 20 % and at 5 %, and leads to plans, or to the words of the organization where these count. Without
+ * a plan it says so, and leads to where one begins.
  */
-export function WordsGauge({ left, userId, organizationId, isIcons = false }: WordsGaugeProps) {
+export function WordsGauge({ me, isIcons = false }: WordsGaugeProps) {
   const t = useWords("app");
-  const key = organizationId === null ? `words_${userId}` : `words_${userId}_${organizationId}`;
-  const { full } = follow(readTopUp(key), left);
-  useEffect(() => remember(key, JSON.stringify({ left, full })), [key, left, full]);
-  if (isIcons) {
-    const isUnlimited = left === UNLIMITED_WORDS;
-    const said = isUnlimited ? t("words.unlimited") : `${formatNumber(left)} ${t("words.left", { count: left })}`;
+  if (standingOf(me) !== "running") {
     return (
-      <Link
-        className={classes.short}
-        to={organizationId === null ? "/pricing" : "/organization/words"}
-        title={said}
-        aria-label={said}
-        data-state={isUnlimited ? "plenty" : gaugeState(left, full)}
-      >
-        {isUnlimited ? "∞" : short.format(left)}
-      </Link>
+      <Suspense>
+        <NoPlan me={me} isIcons={isIcons} />
+      </Suspense>
     );
   }
+  if (isIcons) return <Short me={me} />;
+  const { available_words: left, words_full: full } = me;
   if (left === UNLIMITED_WORDS) return <p className={classes.root}>{t("words.unlimited")}</p>;
   const state = gaugeState(left, full);
   return (
@@ -50,29 +42,53 @@ export function WordsGauge({ left, userId, organizationId, isIcons = false }: Wo
       <p>
         <b className="num">{formatNumber(left)}</b> {t("words.left", { count: left })}
       </p>
-      <div className={classes.bar}>
-        <Gauge left={left} full={full} />
-      </div>
-      {organizationId !== null && state === "plenty" && <p className={classes.notice}>{t("words.here")}</p>}
+      {full !== null && (
+        <div className={classes.bar}>
+          <Gauge left={left} full={full} />
+        </div>
+      )}
+      <Measure me={me} />
+      {me.words_organization_id !== null && state === "plenty" && <p className={classes.notice}>{t("words.here")}</p>}
       {state !== "plenty" && (
         <p className={classes.notice} role="status">
-          {t(`words.${state}`)}{" "}
-          {organizationId === null ? (
-            <Link to="/pricing">{t("words.upgrade")}</Link>
-          ) : (
-            <Link to="/organization/words">{t("words.ofOrganization")}</Link>
-          )}
+          {t(`words.${state}`)} <ToMore me={me} />
         </p>
       )}
     </div>
   );
 }
 
-function readTopUp(key: string): TopUp | null {
-  const [left, full] =
-    /^\{"left":(\d+),"full":(\d+)\}$/
-      .exec(recall(key) ?? "")
-      ?.slice(1)
-      .map(Number) ?? [];
-  return left === undefined || full === undefined ? null : { left, full };
+/** "of 60,000, renews Dec 1", as far as either is known; whoever kept words from before has more than that. */
+function Measure({ me: { available_words: left, words_full: full, words_renew_at: renewsAt } }: { me: Me }) {
+  const t = useWords("app");
+  const language = useLanguage();
+  const of = full !== null && left <= full ? t("words.of", { full: formatNumber(full) }) : null;
+  const renews = renewsAt && t("words.renews", { date: formatShortDate(renewsAt, language) });
+  if (!of && !renews) return null;
+  return <p className={`${classes.measure} num`}>{[of, renews].filter(Boolean).join(", ")}</p>;
+}
+
+function ToMore({ me }: { me: Me }) {
+  const t = useWords("app");
+  if (me.words_organization_id !== null) return <Link to="/organization/words">{t("words.ofOrganization")}</Link>;
+  return <Link to="/pricing">{t("words.upgrade")}</Link>;
+}
+
+function Short({ me }: { me: Me }) {
+  const t = useWords("app");
+  const { available_words: left, words_full: full } = me;
+  const isUnlimited = left === UNLIMITED_WORDS;
+  const said = isUnlimited ? t("words.unlimited") : `${formatNumber(left)} ${t("words.left", { count: left })}`;
+  return (
+    <Link
+      className={classes.short}
+      to={me.words_organization_id === null ? "/pricing" : "/organization/words"}
+      title={said}
+      aria-label={said}
+      data-state={isUnlimited ? "plenty" : gaugeState(left, full)}
+    >
+      {isUnlimited ? "∞" : short.format(left)}
+      <small>{t("words.unit")}</small>
+    </Link>
+  );
 }

@@ -13,6 +13,7 @@ export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
 export { ModelPicker } from "./models/ModelPicker.tsx";
 export { useModelLabel } from "./models/useModelLabel.ts";
+export { AvatarRatings } from "./rating/AvatarRatings.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
   type BeginningProps,

@@ -6,6 +6,7 @@ import { alertText, showAlert } from "../../platform/messages.ts";
 import { LoadFailed } from "../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { useBlock } from "../chats/index.ts";
 import { useGenerate, useOutputs } from "./data.ts";
 import css from "./Generator.module.css";
 import { type Again, Output } from "./Output.tsx";
@@ -33,7 +34,7 @@ export function Generator({ kind }: { kind: Kind }) {
     );
   return (
     <Page title={t(`${kind}.title`)} fact={t(`${kind}.fact`)}>
-      <div className={css.parts}>
+      <div className={css.parts} data-begin={useBlock() === "noAccess" || undefined}>
         <PromptForm
           kind={kind}
           isBusy={isBusy}

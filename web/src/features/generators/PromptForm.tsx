@@ -35,7 +35,7 @@ export function PromptForm({ kind, isBusy, problem, onChange, onWish }: Props) {
   const tokens = estimateTokens(prompt);
   const isTooLong = tokens > TOKENS_MAX;
   const canSend = prompt.trim() !== "" && !isTooLong && !isBusy;
-  if (block) return <Blocked block={block} draft={prompt} />;
+  if (block) return <Blocked block={block} draft={prompt} isScreen />;
   const send = () => canSend && onWish({ prompt, lang: chosen ?? language });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

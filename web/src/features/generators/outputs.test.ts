@@ -10,6 +10,7 @@ const output = (values: Partial<Message>): Message => ({
   avatar: null,
   prompt: "coffee",
   favorite: false,
+  liked: null,
   message_type_id: 3,
   user_message_id: null,
   versions: [1],

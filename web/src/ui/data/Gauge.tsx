@@ -3,9 +3,10 @@ import classes from "./Gauge.module.css";
 /** How urgent what is left is: at 20 % it warns, at 5 % it is low, at nothing it is out. */
 export type GaugeState = "plenty" | "warn" | "low" | "out";
 
-/** The state of `left` out of `full`. */
-export function gaugeState(left: number, full: number): GaugeState {
+/** The state of `left` out of `full`; where nobody knows how many that is, only none at all is told. */
+export function gaugeState(left: number, full: number | null): GaugeState {
   if (left <= 0) return "out";
+  if (full === null) return "plenty";
   if (left <= full * 0.05) return "low";
   return left <= full * 0.2 ? "warn" : "plenty";
 }

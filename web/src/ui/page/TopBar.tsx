@@ -5,7 +5,8 @@ import classes from "./TopBar.module.css";
 
 /**
  * The bar over a work screen: the way back, the name (a heading; `nameActs` beside it, such as rename), and quiet
- * actions at the right. On phones: back, the name with one quiet line, Help where there is any, and `phoneActs`.
+ * actions at the right. On phones: back, with `hasMenu` the menu too, the name with one quiet line, Help where there is any,
+ * and `phoneActs`.
  */
 export function TopBar(props: {
   name: ReactNode;
@@ -13,8 +14,9 @@ export function TopBar(props: {
   acts?: ReactNode;
   phoneActs?: ReactNode;
   quiet?: ReactNode;
+  hasMenu?: boolean;
 }) {
-  const { name, nameActs, acts, phoneActs, quiet } = props;
+  const { name, nameActs, acts, phoneActs, quiet, hasMenu = false } = props;
   const { breadcrumb, help } = useFrame();
   return (
     <>
@@ -39,6 +41,7 @@ export function TopBar(props: {
           </>
         }
         hasBack
+        hasMenu={hasMenu}
       />
     </>
   );

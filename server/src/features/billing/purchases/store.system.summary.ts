@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import { invoices, payments, purchases } from "../tables.ts";
+import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 import { wasNeverPaid } from "./store.lists.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -17,9 +17,9 @@ export async function readStorageOf(
   return rows.map(({ storageMb }) => storageMb);
 }
 
-/** When the first subscription of a person that brings words renews; null where none does. */
+/** When the first subscription of a person that brings words renews; null where none does, and while a renewal is unpaid. */
 export async function readWordsRenewal({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number): Promise<Date | null> {
-  const { periodEnd, wordAmount, willRenew, status } = purchases;
+  const { periodEnd, wordAmount, willRenew, status, pastDueSince } = purchases;
   const [row] = await db
     .select({ periodEnd })
     .from(purchases)
@@ -28,6 +28,7 @@ export async function readWordsRenewal({ db, clock }: Pick<Ctx, "db" | "clock">,
         eq(purchases.userId, userId),
         eq(willRenew, true),
         eq(status, "active"),
+        isNull(pastDueSince),
         gt(wordAmount, 0),
         gt(periodEnd, clock.now()),
       ),
@@ -36,6 +37,25 @@ export async function readWordsRenewal({ db, clock }: Pick<Ctx, "db" | "clock">,
     .limit(1);
   return row?.periodEnd ?? null;
 }
+
+/** Of each purchase of a person the period that runs now, the one that began last where several do. */
+export const readRunningPeriods = ({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number) =>
+  db
+    .selectDistinctOn([purchasePeriods.purchaseId], {
+      words: purchasePeriods.words,
+      wordsTaken: purchasePeriods.wordsTaken,
+      wordsCarried: purchasePeriods.wordsCarried,
+    })
+    .from(purchasePeriods)
+    .where(
+      and(
+        eq(purchasePeriods.userId, userId),
+        isNull(purchasePeriods.takenAt),
+        lte(purchasePeriods.startsAt, clock.now()),
+        gt(purchasePeriods.endsAt, clock.now()),
+      ),
+    )
+    .orderBy(purchasePeriods.purchaseId, desc(purchasePeriods.startsAt), desc(purchasePeriods.periodId));
 
 /** A person's newest purchases, in short; checkouts that ended unpaid are left out. */
 export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>

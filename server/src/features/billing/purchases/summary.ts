@@ -2,10 +2,12 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
 import { readConfig } from "../../site/index.ts";
+import { wordsLeft } from "../access/rules.ts";
 import { isLiveMode } from "../providers.ts";
 import {
   readNewestInvoicesOf,
   readNewestOf,
+  readRunningPeriods,
   readStorageOf,
   readWordsRenewal,
   sumPaidBy,
@@ -51,3 +53,16 @@ export const storageBoughtBy = (ctx: Pick<App, "db" | "clock">, userId: number):
 /** When the first subscription of a person that brings words renews; null where none does. */
 export const wordsRenewAt = (ctx: Pick<App, "db" | "clock">, userId: number): Promise<Date | null> =>
   readWordsRenewal(ctx, userId);
+
+/**
+ * The words that the running purchases of a person gave for their present periods, less what was taken back, null where
+ * they gave none; and when there are as many again, null where none are to come.
+ */
+export async function wordsGivenTo(
+  ctx: Pick<App, "db" | "clock">,
+  userId: number,
+): Promise<{ full: number | null; renewsAt: Date | null }> {
+  const [periods, renewsAt] = await Promise.all([readRunningPeriods(ctx, userId), readWordsRenewal(ctx, userId)]);
+  const full = periods.reduce((sum, period) => sum + wordsLeft(period) + period.wordsCarried, 0);
+  return { full: full > 0 ? full : null, renewsAt };
+}

@@ -37,25 +37,31 @@ export async function listMessages(ctx: ActorCtx, filter: OutputFilter) {
   return { messages: await showMessages(ctx, rows, ctx.lang), max };
 }
 
-type Change = { message_id: number; content?: string | undefined; favorite?: boolean | undefined };
+type Change = {
+  message_id: number;
+  content?: string | undefined;
+  favorite?: boolean | undefined;
+  liked?: boolean | null | undefined;
+};
 
 /**
- * Changes the text or the star of an own message; what was paid for it stays. Refuses still_generating for the text of
- * an answer that is being written.
+ * Changes the text of an own message, its star, or whether it was good; what was paid for it stays. Refuses
+ * still_generating for the text of an answer that is being written, and not_an_answer for what nobody answered.
  */
 export async function saveMessage(ctx: ActorCtx, change: Change): Promise<{ message: Message }> {
-  const { message_id: id, content, favorite } = change;
+  const { message_id: id, content, ...marks } = change;
   let changed: ConversationRow | undefined;
   const row = await inTransaction(ctx, async (tx) => {
     const found = (await findMessage(tx, id)) ?? refuse("not_found");
-    if (content === undefined) return writeMessage(tx, id, { favorite });
+    if (marks.liked !== undefined && found.role !== "assistant") refuse("not_an_answer");
+    if (content === undefined) return writeMessage(tx, id, marks);
     // Locked as whoever writes an answer locks it: first the conversation, then the message.
     const { conversationId } = found;
     const [conversation] = conversationId === null ? [] : await lockConversations(tx, [conversationId]);
     changed = conversation;
     if ((await findMessage(tx, id))?.isGenerating) refuse("still_generating");
     // What is typed over what was filled in is no longer of its template, which would else be asked for with other words.
-    const written = await writeMessage(tx, id, { content, favorite, ...(found.template && typedOver) });
+    const written = await writeMessage(tx, id, { content, ...marks, ...(found.template && typedOver) });
     if (conversationId !== null && found.purpose === "thread") {
       await forgetSummary(tx, conversationId, id);
       await refreshPreview(tx, conversationId);

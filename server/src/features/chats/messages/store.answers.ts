@@ -163,11 +163,17 @@ export async function attachFiles(
   return hasFiles ? attached : null;
 }
 
-/** Changes the text or the star of an own message. */
+/** Changes the text of an own message, or what its owner marked it with. */
 export async function writeMessage(
   ctx: ActorCtx,
   id: number,
-  values: { content?: string | undefined; favorite?: boolean | undefined; template?: null; prompt?: null },
+  values: {
+    content?: string | undefined;
+    favorite?: boolean | undefined;
+    liked?: boolean | null | undefined;
+    template?: null;
+    prompt?: null;
+  },
 ): Promise<MessageRow | undefined> {
   const [row] = await ctx.db
     .update(messages)

@@ -116,20 +116,20 @@ const ownerOf = ({
 export const isHeldElsewhere = async (ctx: Ctx, writer: Writer): Promise<boolean> =>
   (await wordRulesOf(ctx, writer)) !== null;
 
-/** What somebody may still write where they are, as the edge shows it: 1000000 without an end; and whose words that says. */
-export async function wordsLeftIn(
-  ctx: Ctx,
-  writer: Writer,
-): Promise<{ available: number; organizationId: number | null }> {
+/** What may still be written, as the edge shows it: 1000000 without an end; `full` is what it is measured against, where that is known. */
+type Left = { available: number; organizationId: number | null; full: number | null; renewsAt: Date | null };
+
+/** What somebody may still write where they are, and whose words that says: of an organization, or null for their own. */
+export async function wordsLeftIn(ctx: Ctx, writer: Writer): Promise<Left> {
   const rules = await wordRulesOf(ctx, writer);
   const own = await balanceOf(ctx, writer.userId);
   const isUnlimited = own.isUnlimited || writer.staffRole !== null;
-  if (!rules) return { available: shownWords(own.unspent, isUnlimited), organizationId: null };
-  const left = await leftIn(ctx, rules, { ...own, isUnlimited });
-  return {
-    available: left === null ? UNLIMITED_WORDS : shownWords(left, false),
-    organizationId: rules.organizationId,
-  };
+  const unmeasured = { full: null, renewsAt: null };
+  if (!rules) return { available: shownWords(own.unspent, isUnlimited), organizationId: null, ...unmeasured };
+  const { organizationId } = rules;
+  const least = await leftIn(ctx, rules, { ...own, isUnlimited });
+  if (least === null) return { available: UNLIMITED_WORDS, organizationId, ...unmeasured };
+  return { ...least, available: shownWords(least.left, false), organizationId };
 }
 
 /** Tells a person's open screens what they may still write where they just wrote. */

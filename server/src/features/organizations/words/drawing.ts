@@ -2,7 +2,7 @@ import type { Actor, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { balanceOf } from "../../accounts/index.ts";
-import { isCapped, leftOf, monthOf, type WordRules } from "./rules.ts";
+import { endOfMonth, isCapped, leftOf, monthOf, type WordRules } from "./rules.ts";
 import { addToMonths, lockMonths, type PersonMonth, readMonths, readRules } from "./store.system.drawing.ts";
 import { warnWhereDue } from "./warning.ts";
 
@@ -81,20 +81,30 @@ export async function countWritten(app: App, place: PersonMonth, { words, held, 
   if (words > 0) await warnWhereDue(app, place, { counted, unsettled: isPooled ? words : 0 });
 }
 
-/** How many words somebody may still write where they are, by its pool and caps; null without an end. `own`: their own. */
+/** What somebody may still write: how many words, of how many, and whether there are as many again with the next month. */
+export type LeftHere = { left: number; full: number | null; renewsAt: Date | null };
+
+/**
+ * How many words somebody may still write where they are, by its pool and its caps, and what that is measured against: the
+ * tightest of them. Null without an end. `own`: their own words, whose measure is another's to say.
+ */
 export async function leftIn(
   ctx: Ctx,
   held: Held,
   own: { unspent: number; isUnlimited: boolean },
-): Promise<number | null> {
+): Promise<LeftHere | null> {
   const { hasPool, organizationId } = held;
   const [{ all, person }, balance] = await Promise.all([
     readMonths(ctx.db, held),
     hasPool ? balanceOf(ctx, { organizationId }) : own,
   ]);
+  const renewsAt = endOfMonth(held.month);
   // What is being written is not spent yet, as in any balance that is shown.
-  const capOf = (cap: number | null, { used }: { used: number }) => (cap === null ? null : Math.max(0, cap - used));
-  const lefts = [balance.isUnlimited ? null : balance.unspent, capOf(held.allCap, all), capOf(held.personCap, person)];
-  const limits = lefts.filter((left) => left !== null);
-  return limits.length === 0 ? null : Math.min(...limits);
+  const ofCap = (cap: number | null, { used }: { used: number }): LeftHere | null =>
+    cap === null ? null : { left: Math.max(0, cap - used), full: cap, renewsAt };
+  const ofBalance: LeftHere | null = balance.isUnlimited
+    ? null
+    : { left: balance.unspent, full: hasPool ? balance.unspent + all.pooled : null, renewsAt: null };
+  const limits = [ofCap(held.personCap, person), ofCap(held.allCap, all), ofBalance].filter((limit) => limit !== null);
+  return limits.reduce<LeftHere | null>((least, limit) => (least && least.left <= limit.left ? least : limit), null);
 }

@@ -10,6 +10,10 @@ export const daysOfMonth = (month: string): { first: string; last: string } => {
   return { first: first.toString(), last: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
 };
 
+/** The moment at which a month is over, and the next one begins. */
+export const endOfMonth = (month: string): Date =>
+  new Date(Temporal.PlainDate.from(`${month}-01`).add({ months: 1 }).toZonedDateTime("UTC").epochMilliseconds);
+
 /** What counts against a cap: what was written, and what is set aside for what is being written. */
 export type Counted = { used: number; held: number };
 

@@ -82,6 +82,7 @@ describe("a pool", () => {
     const me = (query = "") => node.ask(`GET /users${query}`, { token: house.member.token });
     const inside = (await me(`?organization_id=${house.id}`)).body.user;
     expect([inside.available_words, inside.words_organization_id]).toEqual([470, house.id]);
+    expect([inside.words_full, inside.words_renew_at]).toEqual([500, null]);
     const outside = (await me()).body.user;
     expect([outside.available_words, outside.words_organization_id]).toEqual([1000, null]);
   });
@@ -130,6 +131,10 @@ describe("caps", () => {
     await cap(house, { person: 25 });
     expect(await write(house.member, house.id, 40)).toEqual([200, null]);
     expect((await wordsOf(house, house.member)).own).toEqual({ used: 25, cap: 25 });
+    const { user } = (await node.ask(`GET /users?organization_id=${house.id}`, { token: house.member.token })).body;
+    expect([user.available_words, user.words_full]).toEqual([0, 25]);
+    expect(user.words_renew_at).toMatch(/^\d{4}-\d\d-01T00:00:00\.000Z$/);
+    expect(Date.parse(user.words_renew_at)).toBeGreaterThan(node.app.clock.now().getTime());
     expect(await write(house.member, house.id, 5)).toEqual([412, "organization_cap_person"]);
     expect(await write(house.boss, house.id, 5)).toEqual([200, null]);
     await capOf(house, house.member, 30);

@@ -1,10 +1,11 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
+import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Asker } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findSelf, maskOfOwnKey, type Profile } from "../../accounts/index.ts";
 import { defaultAssistantOf } from "../../avatars/index.ts";
-import { purchaseSummaryOf } from "../../billing/index.ts";
+import { purchaseSummaryOf, wordsGivenTo } from "../../billing/index.ts";
 import { wordsLeftIn } from "../../generation/index.ts";
 import { type Membership, membershipsOf } from "../../organizations/index.ts";
 import { findImpersonator } from "../impersonation.ts";
@@ -18,17 +19,20 @@ export async function readMe(ctx: Ctx): Promise<{ user: Me }> {
 /** The caller as they see themselves; while an admin is signed in as them, without their AI key. */
 export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
   const { userId } = actor;
-  const [profile, memberships, impersonation, bought, defaultAssistant] = await Promise.all([
+  const [profile, memberships, impersonation, bought, own, defaultAssistant] = await Promise.all([
     findSelf({ db: ctx.db, actor }),
     membershipsHere(ctx, userId),
     findImpersonator(ctx),
     purchaseSummaryOf(ctx, userId),
+    wordsGivenTo(ctx, userId),
     defaultAssistantOf(ctx, userId),
   ]);
   if (!profile) return refuse("profile_missing");
   const organizationId = ctx.caller?.organizationId ?? null;
   const staffRole = ctx.site === null ? profile.staffRole : null;
   const left = await wordsLeftIn(ctx, { userId, staffRole, organizationId });
+  const given = left.organizationId === null ? own : left;
+  const isMeasured = left.available !== UNLIMITED_WORDS;
   const selected = memberships.find(({ organizationId }) => organizationId === ctx.caller?.organizationId);
   return {
     ...(await showProfile(ctx, profile, memberships)),
@@ -36,6 +40,8 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
     ...bought,
     available_words: left.available,
     words_organization_id: left.organizationId,
+    words_full: isMeasured ? given.full : null,
+    words_renew_at: (isMeasured && given.renewsAt?.toISOString()) || null,
     uid: profile.uid,
     dark_mode: profile.darkMode,
     manual_mode: profile.manualMode,

@@ -54,14 +54,7 @@ export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse, isPe
               <TabLink key={tab.link} tab={tab} isIcons={isIcons} />
             ))}
         </nav>
-        {me && (
-          <WordsGauge
-            left={me.available_words}
-            userId={me.user_id}
-            organizationId={me.words_organization_id}
-            isIcons={isIcons}
-          />
-        )}
+        {me && <WordsGauge me={me} isIcons={isIcons} />}
         {me ? (
           <PersonMenu me={me} isIcons={isIcons} isOpen={isPersonOpen} onOpen={onPerson} />
         ) : (

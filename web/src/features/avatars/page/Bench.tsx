@@ -16,10 +16,10 @@ import { Tabs } from "./Tabs.tsx";
 import { TemplatesButton, type TemplatesPanel } from "./TemplatesButton.tsx";
 import { Who } from "./Who.tsx";
 
-type Props = { avatar: Avatar; test: ReactNode; Templates: TemplatesPanel; onDeleted: () => void };
+type Props = { avatar: Avatar; test: ReactNode; ratings?: ReactNode; Templates: TemplatesPanel; onDeleted: () => void };
 
 /** All that an avatar is made of, part by part, and beside it the chat that tries it out; that is a sheet where room is short. */
-export function Bench({ avatar, test, Templates, onDeleted }: Props) {
+export function Bench({ avatar, test, ratings, Templates, onDeleted }: Props) {
   const t = useWords("avatars");
   const isWide = useMediaQuery("(min-width: 1180px)", undefined, { getInitialValueInEffect: false });
   const [isTesting, { open, close }] = useDisclosure();
@@ -43,7 +43,7 @@ export function Bench({ avatar, test, Templates, onDeleted }: Props) {
       <div className={css.split}>
         <div className={css.left}>
           <div className={css.column}>
-            <Who avatar={avatar} />
+            <Who avatar={avatar} ratings={ratings} />
             <Tabs avatar={avatar} />
             <TabParts avatar={avatar} />
           </div>

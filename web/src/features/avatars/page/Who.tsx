@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX, type Avatar } from "@pluma/contract/avatars/avatars";
 import { IconPencil } from "@tabler/icons-react";
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
@@ -10,8 +10,8 @@ import { showTrouble } from "../trouble.ts";
 import { PictureMenu } from "./PictureMenu.tsx";
 import css from "./page.module.css";
 
-/** Who an avatar is: its picture, its name and what it is in one sentence, edited in place; and who may use it. */
-export function Who({ avatar }: { avatar: Avatar }) {
+/** Who an avatar is: its picture, its name and what it is in one sentence, edited in place; `ratings` under it; and who may use it. */
+export function Who({ avatar, ratings }: { avatar: Avatar; ratings?: ReactNode }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <header className={css.who}>
@@ -20,7 +20,7 @@ export function Who({ avatar }: { avatar: Avatar }) {
         <WhoForm avatar={avatar} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <Words avatar={avatar} onEdit={() => setEditing(true)} />
+          <Words avatar={avatar} ratings={ratings} onEdit={() => setEditing(true)} />
           <PublicSwitch avatar={avatar} />
         </>
       )}
@@ -28,7 +28,9 @@ export function Who({ avatar }: { avatar: Avatar }) {
   );
 }
 
-function Words({ avatar: { name, description }, onEdit }: { avatar: Avatar; onEdit: () => void }) {
+type WordsProps = { avatar: Avatar; ratings: ReactNode; onEdit: () => void };
+
+function Words({ avatar: { name, description }, ratings, onEdit }: WordsProps) {
   const t = useWords("avatars");
   return (
     <div className={css.words}>
@@ -45,6 +47,7 @@ function Words({ avatar: { name, description }, onEdit }: { avatar: Avatar; onEd
         </ActionIcon>
       </p>
       <p className={css.description}>{description || t("page.noDescription")}</p>
+      {ratings}
     </div>
   );
 }

@@ -13,12 +13,15 @@ import css from "../page/page.module.css";
 import { Shown } from "../page/Shown.tsx";
 import type { TemplatesPanel } from "../page/TemplatesButton.tsx";
 
+type AvatarProps = { id: number; test: ReactNode; ratings?: ReactNode; Templates: TemplatesPanel };
+
 /**
- * One avatar: for those who may edit it all that it is made of, with `test`, a chat that is not kept, beside it; for
- * those who may only use it who it is, and a chat. `Templates` is the panel of those that it can answer, null where there
+ * One avatar: for those who may edit it all that it is made of, with `test`, a chat that is not kept, beside it, and
+ * `ratings`; for those who may only use it who it is, and a chat. `Templates` is the panel of those that it can answer, null where there
  * are none.
  */
-export default function Avatar({ id, test, Templates }: { id: number; test: ReactNode; Templates: TemplatesPanel }) {
+export default function Avatar({ id, ...parts }: AvatarProps) {
+  const { Templates } = parts;
   const t = useWords("avatars");
   const avatar = useAvatar(id);
   const [isGone, setGone] = useState(false);
@@ -32,7 +35,7 @@ export default function Avatar({ id, test, Templates }: { id: number; test: Reac
   if (isGone || (isRefused(avatar.error) && avatar.error.status === 404)) return <Missing />;
   if (data) {
     return data.can.edit ? (
-      <Bench avatar={data} test={test} Templates={Templates} onDeleted={leave} />
+      <Bench avatar={data} {...parts} onDeleted={leave} />
     ) : (
       <Shown avatar={data} Templates={Templates} />
     );

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
-import { planPrice } from "../rules.ts";
+import { linesOf, planPrice } from "../rules.ts";
 import { useIntervals } from "../useIntervals.ts";
 import css from "./Plans.module.css";
 
@@ -111,12 +111,3 @@ export function useWordsOf(plan: SoldProduct): string {
   if (!plan.is_subscription || !period) return t("plans.words", { words });
   return t(`plans.wordsEvery.${period}`, { words, count: count ?? 1 });
 }
-
-const linesOf = (description: string): string[] => [
-  ...new Set(
-    description
-      .split("\n")
-      .map((line) => line.replace(/^[-*•]\s*/, "").trim())
-      .filter(Boolean),
-  ),
-];

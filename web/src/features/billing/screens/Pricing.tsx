@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Skeleton } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { SoldProduct } from "@pluma/contract/products/products";
@@ -11,6 +11,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useMethods, usePlans, usePurchaseEvents, usePurchases } from "../data.ts";
+import { NotForSale } from "../plans/NotForSale.tsx";
 import { Packs } from "../plans/Packs.tsx";
 import { PlanCard } from "../plans/PlanCard.tsx";
 import css from "../plans/Plans.module.css";
@@ -100,16 +101,6 @@ function Standing({ current }: { current: Purchase | undefined }) {
   return [current && t("plans.on", { name: current.product.name }), `${[left, until].filter(Boolean).join(" ")}.`]
     .filter(Boolean)
     .join(" ");
-}
-
-function NotForSale() {
-  const t = useWords("billing");
-  const { email } = useConfig();
-  return (
-    <Alert className={css.notice} color="ink" role="status">
-      {t("notForSale")} {email && <a href={`mailto:${email}`}>{email}</a>}
-    </Alert>
-  );
 }
 
 /** The seller's own offer beside the plans, where the settings name one. */

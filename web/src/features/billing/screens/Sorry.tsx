@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
+import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { signOut, useMe } from "../../../platform/me/me.ts";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
+import Begin from "../begin/Begin.tsx";
 import classes from "./Sorry.module.css";
 
 /**
@@ -15,50 +17,27 @@ import classes from "./Sorry.module.css";
  */
 export default function Sorry() {
   const t = useWords("billing");
-  const say = useWords("app");
   const { data: me } = useMe();
   const { email } = useConfig();
-  const navigate = useNavigate();
   // The first entry of a tab has nothing behind it.
   const { key, state } = useLocation();
   const isFirst = key === "default";
   const isRefused = !isFirst && state?.isRefused === true;
-  const reason = reasonOf(me);
+  const kept = isRefused && <p className={classes.text}>{t("sorry.kept")}</p>;
+  const hasNoPlan = me !== undefined && !me.has_access;
   return (
     <>
       <PhoneBar />
-      <div className={classes.page}>
+      <div className={classes.page} data-wide={hasNoPlan || undefined}>
         <div className={classes.column}>
-          <h1 className={classes.title}>{t(`sorry.${reason}.title`)}</h1>
-          <p className={classes.text}>{t(`sorry.${reason}.text`)}</p>
-          {isRefused && <p className={classes.text}>{t("sorry.kept")}</p>}
-          {me && (
-            <dl className={classes.figures}>
-              <div>
-                <dt>{t("sorry.left")}</dt>
-                <dd className="num">
-                  {me.available_words === UNLIMITED_WORDS
-                    ? say("words.unlimited")
-                    : `${formatNumber(me.available_words)} ${t("sorry.words", { count: me.available_words })}`}
-                </dd>
-              </div>
-            </dl>
-          )}
+          {hasNoPlan ? <Begin isTitle>{kept}</Begin> : <Reason me={me}>{kept}</Reason>}
           <div className={classes.acts}>
-            <Button component={Link} to="/pricing" size="md">
-              {t("sorry.plans")}
-            </Button>
-            <Button
-              variant="subtle"
-              color="ink"
-              size="md"
-              onClick={() => void (isFirst ? navigate("/") : navigate(-1))}
-            >
-              {isRefused ? t("sorry.toKept") : isFirst ? say("toChats") : say("back")}
-            </Button>
-            <Button className={classes.out} variant="subtle" color="ink" size="md" onClick={() => void signOut()}>
-              {say("person.logOut")}
-            </Button>
+            {!hasNoPlan && (
+              <Button component={Link} to="/pricing" size="md">
+                {t("sorry.plans")}
+              </Button>
+            )}
+            <WaysOut isFirst={isFirst} isRefused={isRefused} />
           </div>
           {email && (
             <p className={classes.ask}>
@@ -71,8 +50,44 @@ export default function Sorry() {
   );
 }
 
-function reasonOf(me: Me | undefined): "noAccess" | "noWords" | "premium" {
-  if (!me) return "premium";
-  if (!me.has_access) return "noAccess";
-  return me.available_words <= 0 ? "noWords" : "premium";
+/** Why, and what is left. */
+function Reason({ me, children }: { me: Me | undefined; children: ReactNode }) {
+  const t = useWords("billing");
+  const say = useWords("app");
+  const reason = me && me.available_words <= 0 ? "noWords" : "premium";
+  return (
+    <>
+      <h1 className={classes.title}>{t(`sorry.${reason}.title`)}</h1>
+      <p className={classes.text}>{t(`sorry.${reason}.text`)}</p>
+      {children}
+      {me && (
+        <dl className={classes.figures}>
+          <div>
+            <dt>{t("sorry.left")}</dt>
+            <dd className="num">
+              {me.available_words === UNLIMITED_WORDS
+                ? say("words.unlimited")
+                : `${formatNumber(me.available_words)} ${t("sorry.words", { count: me.available_words })}`}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function WaysOut({ isFirst, isRefused }: { isFirst: boolean; isRefused: boolean }) {
+  const t = useWords("billing");
+  const say = useWords("app");
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button variant="subtle" color="ink" size="md" onClick={() => void (isFirst ? navigate("/") : navigate(-1))}>
+        {isRefused ? t("sorry.toKept") : isFirst ? say("toChats") : say("back")}
+      </Button>
+      <Button className={classes.out} variant="subtle" color="ink" size="md" onClick={() => void signOut()}>
+        {say("person.logOut")}
+      </Button>
+    </>
+  );
 }

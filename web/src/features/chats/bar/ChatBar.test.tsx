@@ -7,6 +7,7 @@ import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import { startSession } from "../../../platform/session/session.ts";
+import { FrameProvider } from "../../../ui/page/frame.ts";
 import { ChatBar } from "./ChatBar.tsx";
 
 const bar = <ChatBar id={2} conversation={aChat()} act={null} phoneAct={null} onFind={() => undefined} />;
@@ -41,6 +42,19 @@ test("a whole chat is taken along as Word or PDF under its name, or copied as Ma
     { format: "markdown" },
   ]);
   expect(names).toEqual(["Harbours.docx", "Harbours.pdf"]);
+});
+
+test("on a phone the menu is there beside the way back", async () => {
+  const menu = <button type="button">Menu</button>;
+  const frame = { brand: null, search: null, help: null, hasBar: false, openShortcuts: () => undefined };
+  await draw(
+    <FrameProvider value={{ ...frame, menu, breadcrumb: <a href="/">Back to Chats</a> }}>{bar}</FrameProvider>,
+    {
+      width: 390,
+    },
+  );
+  await expect.element(page.getByRole("button", { name: "Menu" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Back to Chats" })).toBeVisible();
 });
 
 test("on a phone a new chat is one press away", async () => {

@@ -82,6 +82,7 @@ export function ChatBar({ id, conversation, act, phoneAct, onFind }: Props) {
           {menu}
         </>
       }
+      hasMenu
       quiet={problem || conversation?.avatar?.name || (config.is_demo_writer && t("demoLabel"))}
     />
   );

@@ -53,7 +53,10 @@ export function useChatRail({ conversationId, model, panels = [] }: Options): Ch
       </section>
     ),
     act: entries.map((entry) => <BarButton key={entry.key} entry={entry} onPress={() => setSheet(entry.key)} />),
-    phoneAct: entries.map((entry) => <PhoneButton key={entry.key} entry={entry} onPress={() => setSheet(entry.key)} />),
+    // A phone's bar has no room for what leads to nothing yet: files are added in the box.
+    phoneAct: entries
+      .filter(({ count: held }) => held !== 0)
+      .map((entry) => <PhoneButton key={entry.key} entry={entry} onPress={() => setSheet(entry.key)} />),
     sheet: inSheet && (
       <Suspense>
         <RailSheet name={inSheet.name} onClose={() => setSheet(null)}>

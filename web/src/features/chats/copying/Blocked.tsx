@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useMe } from "../../../platform/me/me.ts";
-import type { Block } from "./BlockedNotice.tsx";
+import type { Block, BlockedProps } from "./BlockedNotice.tsx";
 
 // Few are kept from writing, and seldom.
 const BlockedNotice = lazy(() => import("./BlockedNotice.tsx"));
@@ -15,7 +15,7 @@ export function useBlock(): Block | null {
 }
 
 /** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
-export function Blocked(props: { block: Block; draft: string }) {
+export function Blocked(props: BlockedProps) {
   return (
     <Suspense>
       <BlockedNotice {...props} />

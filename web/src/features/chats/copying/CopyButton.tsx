@@ -14,13 +14,13 @@ export function CopyButton({ read, isNamed = false }: { read: () => string; isNa
 }
 
 /** Copies a text as it is drawn: formatted for editors that can, and plain for all others. */
-export function CopyMessage({ text }: { text: RefObject<HTMLElement | null> }) {
+export function CopyMessage({ text, isNamed = false }: { text: RefObject<HTMLElement | null>; isNamed?: boolean }) {
   const copy = async () => {
     if (!text.current) return false;
     const { copyDrawn } = await import("./copyDrawn.ts");
     return copyDrawn(text.current);
   };
-  return <Copying copy={copy} isNamed={false} />;
+  return <Copying copy={copy} isNamed={isNamed} />;
 }
 
 function Copying({ copy, isNamed }: { copy: () => Promise<boolean>; isNamed: boolean }) {

@@ -69,12 +69,14 @@ export function useSaveMessage() {
   });
 }
 
-/** Stars a message, or takes its star; shown at once, and taken back when it is refused. */
-export function useMessageFavorite() {
+type Marked = { message: Message; marks: Partial<Pick<Message, "favorite" | "liked">> };
+
+/** Stars a message, or says whether it was good; shown at once, and taken back when it is refused. */
+export function useMarkMessage() {
   return useMutation({
-    mutationFn: ({ message, favorite }: { message: Message; favorite: boolean }) =>
-      ask(messages.saveMessage, { body: { message_id: message.message_id, favorite } }),
-    onMutate: ({ message, favorite }) => writeMessage({ ...message, favorite }),
+    mutationFn: ({ message, marks }: Marked) =>
+      ask(messages.saveMessage, { body: { message_id: message.message_id, ...marks } }),
+    onMutate: ({ message, marks }) => writeMessage({ ...message, ...marks }),
     onError: (_error, { message }) => writeMessage(message),
     onSuccess: (answer) => writeMessage(answer.message),
   });

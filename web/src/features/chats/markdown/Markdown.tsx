@@ -7,7 +7,7 @@ import { markCitations } from "../citing/citations.ts";
 import { useCitation } from "../citing/useCitation.ts";
 import { OutLink } from "../links/OutLink.tsx";
 import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
-import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
+import { CodeBlock, NestedCode } from "./code/CodeBlock.tsx";
 import css from "./Markdown.module.css";
 import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { partsOf } from "./parts.ts";

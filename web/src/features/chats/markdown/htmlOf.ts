@@ -11,14 +11,14 @@ type Element = Extract<Node, { type: "element" }>;
  * The HTML of a Markdown text, as it is read for the screen and with nothing but its meaning: no styles, pictures by their
  * description, formulas as they were typed, tasks as editors know them. What no reader gets through stays as it was typed.
  */
-export async function htmlOf(text: string): Promise<string> {
+export const htmlOf = async (text: string): Promise<string> => (await bodyOf(text)).innerHTML;
+
+/** The same, in a page that nobody sees. */
+export async function bodyOf(text: string): Promise<HTMLElement> {
   const page = document.implementation.createHTMLDocument();
-  if (!isReadableMarkdown(text)) {
-    for (const paragraph of text.split(/\n\s*\n/)) page.body.append(made(page, "p", paragraph.trim()));
-    return page.body.innerHTML;
-  }
-  page.body.append(...drawn(page, (await read(text)).children));
-  return page.body.innerHTML;
+  if (isReadableMarkdown(text)) page.body.append(...drawn(page, (await read(text)).children));
+  else for (const paragraph of text.split(/\n\s*\n/)) page.body.append(made(page, "p", paragraph.trim()));
+  return page.body;
 }
 
 async function read(text: string): Promise<Tree> {

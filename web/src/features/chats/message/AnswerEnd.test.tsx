@@ -22,6 +22,7 @@ const acts: ThreadActs = {
   goOn: nothing,
   showVersion: nothing,
   star: nothing,
+  like: null,
   remove: nothing,
 };
 

@@ -18,6 +18,7 @@ import css from "./Message.module.css";
 
 const loadMenu = () => import("./MessageMenu.tsx");
 const MessageMenu = lazy(loadMenu);
+const Thumbs = lazy(() => import("../rating/Thumbs.tsx"));
 
 type Props = { message: Message; text: RefObject<HTMLElement | null>; isLast: boolean };
 
@@ -32,6 +33,11 @@ export function MessageRow({ message, text, isLast }: Props) {
     <div className={css.after} data-quiet={!isLast || undefined} data-copied="no">
       <span className={css.acts}>
         {message.template ? <CopyButton read={() => message.content ?? ""} /> : <CopyMessage text={text} />}
+        {isAnswer && acts.like && (
+          <Suspense fallback={<span style={{ width: "calc(2 * var(--control-s))" }} />}>
+            <Thumbs message={message} onLike={acts.like} />
+          </Suspense>
+        )}
         {isAnswer && acts.canAsk && (
           <ActionIcon
             size="sm"

@@ -26,6 +26,8 @@ export type ThreadActs = {
   goOn: (message: Message) => void;
   showVersion: (messageId: number) => void;
   star: (message: Message) => void;
+  /** Says what one thinks of an answer; null where nothing of it is kept. */
+  like: ((message: Message, liked: boolean | null) => void) | null;
   remove: (message: Message) => void;
 };
 
@@ -47,6 +49,7 @@ export const ThreadActsContext = createContext<ThreadActs>({
   goOn: nothing,
   showVersion: nothing,
   star: nothing,
+  like: null,
   remove: nothing,
 });
 

@@ -16,6 +16,21 @@ const rows: ConversationRow[] = ["Harbours", "Lighthouses", "Boats"].map((name, 
 }));
 const field = page.getByRole("textbox", { name: "Name of the chat" });
 
+test("on a phone what can be done with a chat is pressed in its row, and is large enough for a finger", async () => {
+  answers(readMe, { user: aPerson() });
+  answers(chats.listConversations, { conversations: rows, count: 3, pages: 1 });
+  answers(chats.listTags, { tags: [], counts: {} });
+  answers(moving.listImports, { imports: [] });
+  const saved = answers(chats.saveConversation, { conversation: aChat() });
+  await draw(<ChatList />, { at: "/conversations", width: 390 });
+  const more = page.getByRole("button", { name: "More for Lighthouses" });
+  await more.click();
+  const { width, height } = more.element().getBoundingClientRect();
+  expect([width >= 44, height >= 44]).toEqual([true, true]);
+  await page.getByRole("menuitem", { name: "Pin" }).click();
+  await expect.poll(() => saved.at(-1)?.body).toMatchObject({ conversation_id: 3, pinned: true });
+});
+
 test("a chat is renamed from its menu as often as one likes, what is typed is its name, and the focus comes back to the row", async () => {
   answers(readMe, { user: aPerson() });
   answers(chats.listConversations, { conversations: rows, count: 3, pages: 1 });

@@ -74,10 +74,10 @@ export default function NewChat() {
   return (
     <Sheet>
       <Beginning isOffered={!block && avatarId === null && sending.draft === ""} onSend={sending.sendTemplate}>
-        <Greeting avatarId={avatarId} asking={asking} />
+        {(block !== "noAccess" || avatarId !== null) && <Greeting avatarId={avatarId} asking={asking} />}
         <div className={css.write}>
           {block ? (
-            <Blocked block={block} draft={sending.draft} />
+            <Blocked block={block} draft={sending.draft} isScreen={avatarId === null ? "title" : true} />
           ) : (
             <Box
               field={field}

@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { formatDate, formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
-import { CopyButton } from "../copying/CopyButton.tsx";
+import { CopyMessage } from "../copying/CopyButton.tsx";
 import { Answer } from "../message/Answer.tsx";
 import { useShared } from "../sharing/links.ts";
 import css from "./Shared.module.css";
@@ -34,6 +34,7 @@ function Text({ token }: { token: string }) {
   const t = useWords("chats");
   const language = useLanguage();
   const { data, error, isError, refetch } = useShared(token);
+  const text = useRef<HTMLDivElement>(null);
   if (isError) {
     return <LoadFailed title={t("share.failed")} query={{ error, refetch }} />;
   }
@@ -55,9 +56,9 @@ function Text({ token }: { token: string }) {
         <time dateTime={data.createdAt} title={formatMoment(data.createdAt, language)}>
           {formatDate(data.createdAt, language)}
         </time>
-        <CopyButton read={() => data.content} isNamed />
+        <CopyMessage text={text} isNamed />
       </p>
-      <div className={css.text}>
+      <div className={css.text} ref={text}>
         <Answer text={data.content} isGrowing={false} />
       </div>
     </article>

@@ -9,7 +9,7 @@ import { useSend } from "../data/conversation.ts";
 import {
   useContinue,
   useDeleteMessage,
-  useMessageFavorite,
+  useMarkMessage,
   useRegenerate,
   useSaveMessage,
   useShowVersion,
@@ -36,7 +36,7 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
   const { mutate: goOn } = useContinue(conversationId);
   const { mutate: showVersion } = useShowVersion(conversationId);
   const { mutate: save } = useSaveMessage();
-  const { mutate: favorite } = useMessageFavorite();
+  const { mutate: mark } = useMarkMessage();
   const { mutate: remove } = useDeleteMessage();
   const edit = (message: Message) => setEditing({ ...textToEdit(message), problem: null });
   const submitEdit = (message: Message, text: string) => {
@@ -74,7 +74,8 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
       regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert }),
     goOn: ({ message_id }) => goOn(message_id, { onError: showAlert }),
     showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
-    star: (message) => favorite({ message, favorite: !message.favorite }, { onError: showAlert }),
+    star: (message) => mark({ message, marks: { favorite: !message.favorite } }, { onError: showAlert }),
+    like: (message, liked) => mark({ message, marks: { liked } }, { onError: showAlert }),
     remove: (message) => remove(message, { onError: showAlert, onSuccess: () => showSuccess(t("message.deleted")) }),
   };
 }

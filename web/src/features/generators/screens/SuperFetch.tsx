@@ -16,7 +16,7 @@ export default function SuperFetch() {
       <>
         <TopBar name={t("superFetch.title")} />
         <div className={css.state}>
-          <Blocked block={block} draft="" />
+          <Blocked block={block} draft="" isScreen />
         </div>
       </>
     );

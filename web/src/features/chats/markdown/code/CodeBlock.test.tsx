@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { draw } from "../../../../test/draw.tsx";
+import { draw } from "../../../../../test/draw.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 
 const words = () => [...document.querySelectorAll("pre [class^=hljs-]")].map((word) => word.textContent);

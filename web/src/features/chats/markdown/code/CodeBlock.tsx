@@ -1,9 +1,10 @@
 import type { ExtraProps } from "hast-util-to-jsx-runtime";
 import { lazy, memo, Suspense } from "react";
-import { CopyButton } from "../copying/CopyButton.tsx";
-import { linesOf } from "./blocks.ts";
+import { CopyButton } from "../../copying/CopyButton.tsx";
+import { linesOf } from "../blocks.ts";
 import css from "./CodeBlock.module.css";
 
+const Diagram = lazy(() => import("./Diagram.tsx"));
 const Highlighted = lazy(() => import("./Highlighted.tsx"));
 
 /** Colours are not worth the time that they take in code longer than this. */
@@ -14,29 +15,39 @@ type Props = { language: string; code: string; isGrowing?: boolean };
 
 /**
  * A block of code with its language and a button that copies it; long lines scroll inside. It gets its colours when it
- * is complete; until then only its last lines are drawn again.
+ * is complete; until then only its last lines are drawn again. A complete diagram (Mermaid) is drawn.
  */
 export function CodeBlock({ language, code, isGrowing = false }: Props) {
   const plain = <Lines code={code} />;
+  const isDiagram = !isGrowing && language.toLowerCase() === "mermaid";
   const isColoured = !isGrowing && language !== "" && code.length <= COLOURED_MAX;
+  const written = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <pre tabIndex={0} data-language={language}>
+      <code>
+        {isColoured ? (
+          <Suspense fallback={plain}>
+            <Highlighted language={language} code={code} />
+          </Suspense>
+        ) : (
+          plain
+        )}
+      </code>
+    </pre>
+  );
   return (
     <div className={css.code} data-code>
       <div className={css.codeHead} data-copied="no">
         <span>{language}</span>
         <CopyButton read={() => code} isNamed />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre tabIndex={0} data-language={language}>
-        <code>
-          {isColoured ? (
-            <Suspense fallback={plain}>
-              <Highlighted language={language} code={code} />
-            </Suspense>
-          ) : (
-            plain
-          )}
-        </code>
-      </pre>
+      {isDiagram ? (
+        <Suspense fallback={written}>
+          <Diagram code={code}>{written}</Diagram>
+        </Suspense>
+      ) : (
+        written
+      )}
     </div>
   );
 }

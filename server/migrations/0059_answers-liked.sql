@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "liked" boolean;--> statement-breakpoint
+CREATE INDEX "messages_liked" ON "messages" USING btree ("avatar_id","liked") WHERE liked is not null and avatar_id is not null;
