@@ -69,7 +69,10 @@ test("nothing found is said, and the menu opens the search on a phone, in Spanis
   aDocumentServer({ doc: textDoc("té") });
   await show({ width: 390, language: "es" });
   await expect.element(page.getByRole("textbox", { name: "Texto del documento" }), { timeout: 20_000 }).toBeVisible();
-  await page.getByRole("button", { name: /^Acciones de/ }).last().click();
+  await page
+    .getByRole("button", { name: /^Acciones de/ })
+    .last()
+    .click();
   await page.getByRole("menuitem", { name: /Buscar y reemplazar/ }).click();
   await page.getByRole("textbox", { name: "Buscar en este documento" }).fill("agua");
   await expect.element(page.getByText("No se encuentra")).toBeVisible();
