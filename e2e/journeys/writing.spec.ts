@@ -86,7 +86,7 @@ test("files begin a chat, go with a question, and can be looked at and removed; 
     await expect(dialog).toContainText("coffee from Huila was too dear");
     await check(page, "file-text");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: /^Actions for what people told/ }).click();
+    await page.getByRole("button", { name: /^Actions for what people told u…/ }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(dialog).toContainText("CANNOT be undone");
     await dialog.getByRole("button", { name: "Remove" }).click();

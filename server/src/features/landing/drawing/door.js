@@ -13,7 +13,7 @@
     const brand = picture.closest?.(".brand");
     if (brand && picture.naturalWidth > 2.4 * picture.naturalHeight) brand.dataset.wordmark = "";
   };
-  addEventListener("load", hear, true);
+  document.addEventListener("load", hear, true);
   // The campaign that led here goes along into the app, which keeps it for a sign-up.
   const marks = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("utm_"));
   const carry = () => {
