@@ -51,7 +51,9 @@ export async function readShared(ctx: Ctx, token: string) {
   // On an organization's own host there is nothing of anybody else's.
   if (ctx.site !== null && organizationId !== ctx.site) refuse("not_found");
   await countView(ctx.db, linkId);
-  const shown = found.isWhole ? { content: await wholeOf(ctx, found.messageId), name: found.name ?? nameOfText(content) } : { content };
+  const shown = found.isWhole
+    ? { content: await wholeOf(ctx, found.messageId), name: found.name ?? nameOfText(content) }
+    : { content };
   return { shared: { name: nameOfText(content), createdAt: createdAt.toISOString(), ...shown } };
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
+import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { type ComponentProps, lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -9,7 +10,6 @@ import { OutLink } from "../links/OutLink.tsx";
 import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
 import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
 import css from "./Markdown.module.css";
-import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { partsOf } from "./parts.ts";
 import { drawTree } from "./tree/drawTree.ts";
 import { needsGfm } from "./tree/needsGfm.ts";

@@ -1,7 +1,7 @@
+import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { expect, test } from "vitest";
 import { fileNameOf } from "../../../platform/saveFile.ts";
 import { codeOf, definitionsFor, definitionsIn, isWhole, splitBlocks } from "./blocks.ts";
-import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { partsOf } from "./parts.ts";
 
 // Each would freeze a tab for minutes where time grows with the square of the text.

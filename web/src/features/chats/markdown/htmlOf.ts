@@ -1,6 +1,6 @@
 import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
-import { KEPT } from "../copying/kept.ts";
 import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
+import { KEPT } from "../copying/kept.ts";
 import { needsGfm } from "./tree/needsGfm.ts";
 import { readMarkdown, type Tree } from "./tree/readMarkdown.ts";
 

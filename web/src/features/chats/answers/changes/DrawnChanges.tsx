@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { type ReactNode, useMemo, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
@@ -7,7 +8,6 @@ import code from "../../markdown/CodeBlock.module.css";
 import { NestedCode } from "../../markdown/CodeBlock.tsx";
 import css from "../../markdown/Markdown.module.css";
 import { components } from "../../markdown/Markdown.tsx";
-import { hasMathematics, spellMathematics } from "@pluma/contract/kit/mathematics";
 import { drawTree } from "../../markdown/tree/drawTree.ts";
 import { needsGfm } from "../../markdown/tree/needsGfm.ts";
 import { type Reading, readMarkdown } from "../../markdown/tree/readMarkdown.ts";
