@@ -96,6 +96,8 @@ test("files begin a chat, go with a question, and can be looked at and removed; 
   });
   await test.step("a file is dropped anywhere on a chat, also on a phone's sheet one finds it", async () => {
     await follow(page, "/conversations/new");
+    // The chat before is left once its panel is gone: it has a box too.
+    await expect(page.getByText("No files in this chat.")).toBeHidden();
     await expect(field(page)).toBeVisible();
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
