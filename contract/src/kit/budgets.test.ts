@@ -110,6 +110,7 @@ const cheap = new Set([
   "settings.deleteMe",
   "settings.endSession",
   "settings.endSessions",
+  "settings.removeIssuer",
   "settings.removePasskey",
   "settings.saveUser",
   "sharing.addLink",

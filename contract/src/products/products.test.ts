@@ -89,9 +89,13 @@ describe("a discount code", () => {
     expect(discountCode.safeParse("50% off").success).toBe(false);
   });
 
+  test.each([100, 12.5, 0.01, 33.33])("takes %d percent off", (value) => {
+    expect(discountForm.safeParse({ code: "ABC", kind: "percent", value }).success).toBe(true);
+  });
+
   test.each<[string, Record<string, unknown>, string]>([
     ["more than all percent", { kind: "percent", value: 101 }, "value"],
-    ["parts of a percent", { kind: "percent", value: 12.5 }, "value"],
+    ["more than two decimals of a percent", { kind: "percent", value: 12.345 }, "value"],
     ["nothing to take off", { kind: "fixed", value: 0 }, "value"],
     ["months without how many", { duration: "months" }, "duration_months"],
     [

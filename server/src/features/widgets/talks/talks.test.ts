@@ -49,7 +49,7 @@ describe("the generator", () => {
     expect(nameless.body.error.fields.name).toBe("Please type in a name for your Widget");
     const coloured = await ask("POST /widgets", { avatar_id: avatarId, name: "Shop", accent_color: "url(x)" });
     expect(coloured.status).toBe(422);
-    expect(coloured.body.error.fields.accent_color).toContain("Not a colour");
+    expect(coloured.body.error.fields.accent_color).toContain("This is not a colour.");
     const placed = await ask("POST /widgets", { avatar_id: avatarId, name: "Shop", origins: ["https://a.example/x"] });
     expect(placed.status).toBe(422);
     expect((await ask("GET /widgets")).body.widgets).toHaveLength(before);
