@@ -23,7 +23,7 @@ test("on a phone what can be done with a chat is pressed in its row, and is larg
   answers(moving.listImports, { imports: [] });
   const saved = answers(chats.saveConversation, { conversation: aChat() });
   await draw(<ChatList />, { at: "/conversations", width: 390 });
-  const more = page.getByRole("button", { name: "More for Lighthouses" });
+  const more = page.getByRole("button", { name: "Actions for Lighthouses" });
   await more.click();
   const { width, height } = more.element().getBoundingClientRect();
   expect([width >= 44, height >= 44]).toEqual([true, true]);

@@ -28,7 +28,7 @@ test("a message and its chat have links of their own, which do not follow each o
   const made = answers(sharing.addLink, { link: aLink(true) });
   await draw(<ShareDialog message={aMessage()} onClose={() => undefined} />);
   await expect.element(page.getByRole("textbox", { name: "By link" })).toHaveValue(aLink(false).url);
-  await page.getByRole("button", { name: "Make a chat link" }).click();
+  await page.getByRole("button", { name: "Create a chat link" }).click();
   await expect.element(page.getByRole("textbox", { name: "The chat up to here" })).toHaveValue(aLink(true).url);
   expect(made.map(({ body }) => body)).toEqual([{ message_id: 4, whole: true }]);
   await expect.element(page.getByRole("textbox", { name: "By link" })).toHaveValue(aLink(false).url);
@@ -37,6 +37,6 @@ test("a message and its chat have links of their own, which do not follow each o
 test("a text of its own has no chat to link to", async () => {
   answers(sharing.listLinks, { links: [] });
   await draw(<ShareDialog message={aMessage({ conversation_id: null })} onClose={() => undefined} />);
-  await expect.element(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Create a link" })).toBeVisible();
   expect(page.getByRole("heading", { name: "The chat up to here" }).elements()).toEqual([]);
 });
