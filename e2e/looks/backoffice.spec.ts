@@ -69,6 +69,6 @@ test("what opens over the back office is right too, and the banner of somebody s
   await dialog.getByRole("button", { name: "Log in as customer" }).click();
   await expect(page.getByText("You are signed in as")).toBeVisible();
   // The banner stands before the customer's own first screen is drawn.
-  const hello = page.getByRole("heading", { level: 1, name: "What are you writing, Grace?" });
+  const hello = page.getByRole("heading", { level: 1, name: "How would you like to begin, Grace?" });
   await look(page, "backoffice-banner", "en", { settled: () => expect(hello).toBeVisible() });
 });
