@@ -82,11 +82,12 @@ test("the first row is tried, then a pause here is a pause in every window, and 
   person,
   site,
 }) => {
-  const workflow = await aShopWorkflow(site, person, aMark(), "words=12");
-  // All but the first are written so slowly that the run goes on until it is cancelled.
+  const workflow = await aShopWorkflow(site, person, aMark(), "words=60");
+  // All but the first are written so slowly that the run goes on until it is cancelled, and no word is waited for so long
+  // that the model would be taken for one that is down.
   const rows = twenty
     .slice(0, 12)
-    .map(([product, ...rest], at) => [at === 0 ? product : `${product} every=3000`, ...rest] as const);
+    .map(([product, ...rest], at) => [at === 0 ? product : `${product} every=700`, ...rest] as const);
   const id = await aBatch(site, person, workflow, "copas.csv", aTable(rows));
   await page.goto(`/workflow_batches/${id}`);
   const other = await page.context().newPage();

@@ -107,22 +107,36 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 export function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db instanceof PgTransaction) return work(ctx);
-  const undos: (() => unknown)[] = [];
+  const ends: Ends = { kept: [], undone: [] };
   const opened = ctx.db.transaction((tx) => {
-    undosOf.set(tx, undos);
+    endsOf.set(tx, ends);
     return work({ ...ctx, db: tx });
   });
-  return opened.catch(async (error: unknown) => {
-    for (const undo of undos) await undo();
-    throw error;
-  });
+  return opened.then(
+    (answer) => {
+      for (const act of ends.kept) act();
+      return answer;
+    },
+    async (error: unknown) => {
+      for (const undo of ends.undone) await undo();
+      throw error;
+    },
+  );
 }
 
-const undosOf = new WeakMap<object, (() => unknown)[]>();
+type Ends = { kept: (() => void)[]; undone: (() => unknown)[] };
+const endsOf = new WeakMap<object, Ends>();
 
 /** Does this when the transaction is undone in which the caller is: gives back what lies outside the database. */
 export function whenUndone({ db }: { db: Db }, undo: () => unknown): void {
-  undosOf.get(db)?.push(undo);
+  endsOf.get(db)?.undone.push(undo);
+}
+
+/** Does this once the transaction is kept in which the caller is, and never when it is undone; at once outside of one. */
+export function whenKept({ db }: { db: Db }, act: () => void): void {
+  const ends = endsOf.get(db);
+  if (ends) ends.kept.push(act);
+  else act();
 }
 
 /**

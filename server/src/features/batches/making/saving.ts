@@ -50,7 +50,7 @@ export async function mendBatchCells(ctx: ActorCtx, { params, body }: Input<type
     if (!rows.every(isOpen)) refuse("batch_row_running");
     const changed = rows.map((row) => valued(batch, { ...row, mended: mendedOf(row, body.cells) }));
     await writeValues(tx, params.id, changed);
-    tellBatch(ctx, batch);
+    tellBatch(tx, batch);
     return readRows(tx, params.id, named);
   });
   const { batch } = await readOne(ctx, params.id);

@@ -55,7 +55,7 @@ async function change(
     const changes = await changesOf(tx, batch);
     if (changes === null) return [];
     const written = (await writeBatch(tx, batchId, changes)) ?? refuse("not_found");
-    tellBatch(ctx, written);
+    tellBatch(tx, written);
     return next(tx, written, templates);
   });
   begin(ctx, claimed);

@@ -61,6 +61,33 @@ test("of fifty starts on two nodes each row is run once", async () => {
   expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 18 });
 });
 
+test("that it was started is told once that is kept, however late: a window that hears it is not left behind", async () => {
+  const person = await aUser(here);
+  const batch = await aTable(person, ["Of [thing] hang"], many("late", 2));
+  const hearing = await aHearing(here.address, person.token);
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  // The start is written and cannot be kept yet: its runs wait for this table.
+  const holding = here.app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${userWorkflows} in share mode`);
+    hold();
+    await released;
+  });
+  await held;
+  const started = batch.start();
+  await waitFor(async () => {
+    const waiting = sql`select 1 from pg_locks where not granted and relation = 'user_workflows'::regclass`;
+    return (await here.app.db.execute(waiting)).rows.length > 0;
+  }, "the start that waits");
+  // Longer than what is told of a batch waits for more to tell.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  letGo();
+  await Promise.all([holding, started]);
+  await hearing.next("workflow_batch", ({ state }) => state === "running");
+  hearing.close();
+  await here.ask(`POST ${batch.path}/cancel`, { token: person.token });
+});
+
 test("where words end it pauses and nothing fails; it goes on by itself when there are more, and pays no word twice", async () => {
   const person = await aUser(here, { words: 25 });
   const batch = await aTable(person, ["Of [thing] words=10"], many("ends", 6));

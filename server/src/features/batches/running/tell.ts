@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../../platform/context.ts";
+import { whenKept } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { readState } from "../store.system.ts";
 import { type BatchRecord, readSums } from "../store.ts";
@@ -11,8 +12,13 @@ const toldIn = perApp(() => new Map<number, { isDue: boolean }>());
 
 type Told = Pick<BatchRecord, "workflowBatchId" | "userId">;
 
-/** Tells the person's screens how a batch stands, in the background: at once, and then no more than some times a second. */
-export function tellBatch(app: App, batch: Told): void {
+/**
+ * Tells the person's screens how a batch stands, in the background: once the transaction is kept in which it was changed, and
+ * then no more than some times a second.
+ */
+export const tellBatch = (app: App, batch: Told): void => whenKept(app, () => tellSoon(app, batch));
+
+function tellSoon(app: App, batch: Told): void {
   const told = toldIn(app);
   const known = told.get(batch.workflowBatchId);
   if (known) {
