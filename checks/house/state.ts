@@ -44,7 +44,7 @@ const exemptions: Record<string, Record<string, string>> = {
   },
   "server/src/features/files/images.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/features/knowledge/words/wordIndex.ts": { remembered: "follows from a word" },
-  "server/src/platform/database/db.ts": { undosOf: "by a transaction, which is one app's and ends" },
+  "server/src/platform/database/db.ts": { endsOf: "by a transaction, which is one app's and ends" },
   "server/src/providers/documents/fonts.ts": { known: "follows from a font, a file of the program" },
   "server/src/providers/documents/index.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/providers/identity/commonPasswords.ts": {
