@@ -59,7 +59,7 @@ export default function ChatMenu({ conversation, onRename, onFind, children }: P
             {t("newChat")}
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
-            {t("act.rename")}
+            {t("rename")}
           </Menu.Item>
           <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind}>
             {words("find")}

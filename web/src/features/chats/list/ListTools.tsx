@@ -82,7 +82,7 @@ function TagChips({ address, change }: Pick<Props, "address" | "change">) {
   return (
     <div className={css.chips}>
       <ChoiceChip isOn={address.tags.length === 0} onPress={() => change({ tags: [] })}>
-        {t("list.allTags")}
+        {t("allTags")}
       </ChoiceChip>
       {[...address.tags, ...most].map((tag) => (
         <ChoiceChip key={tag} isOn={isChosen(tag)} onPress={() => toggle(tag)}>

@@ -68,7 +68,7 @@ export default function MessageMenu({ message, children }: { message: Message; c
             disabled={!acts.canChange}
             onClick={() => setIsDeleting(true)}
           >
-            {t("message.delete")}
+            {t("act.delete")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -126,7 +126,7 @@ function DeleteDialog({ message, onClose }: { message: Message; onClose: () => v
     <ConfirmDialog
       title={t(isOneOfSeveral ? "message.deleteVersionTitle" : "message.deleteTitle")}
       keep={t("message.cancel")}
-      act={t("message.delete")}
+      act={t("act.delete")}
       onAct={handleDelete}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ type Props = { message: Message; onLike: (message: Message, liked: boolean | nul
 
 /** What one thinks of an answer; pressed once more, nothing. */
 export default function Thumbs({ message, onLike }: Props) {
-  const t = useWords("chats/rating");
+  const t = useWords("chats");
   const { liked } = message;
   return (
     <>

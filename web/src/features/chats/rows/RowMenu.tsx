@@ -54,7 +54,7 @@ export default function RowMenu({ target, isOpen, onChange, conversation, acts, 
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
-          {t("act.rename")}
+          {t("rename")}
         </Menu.Item>
         <Menu.Item leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />} onClick={acts.onPin}>
           {t(pinned ? "act.unpin" : "act.pin")}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { AuthPage } from "../AuthPage.tsx";
-import { CodeForm } from "../CodeForm.tsx";
+import { CodePage } from "../CodePage.tsx";
 import { useFinishIssuerSignIn } from "../data.ts";
 import { Waiting } from "../invitation/Waiting.tsx";
 import { Trouble } from "../Trouble.tsx";
@@ -20,17 +20,7 @@ export default function Back() {
   );
   useEffect(() => onReturn(), []);
   if (finish.data?.challenge != null) {
-    const { challenge, wanted } = finish.data;
-    return (
-      <AuthPage title={t("code.title")} about={t("code.about")}>
-        <CodeForm
-          challenge={challenge}
-          onBack={() => goOn("/auth")}
-          onOver={() => goOn("/auth")}
-          onIn={() => goOn(wanted)}
-        />
-      </AuthPage>
-    );
+    return <CodePage challenge={finish.data.challenge} wanted={finish.data.wanted} />;
   }
   if (!finish.isError) return <Waiting title={t("issuer.returning")} />;
   return (

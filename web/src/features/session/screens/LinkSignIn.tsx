@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { AuthPage } from "../AuthPage.tsx";
-import { CodeForm } from "../CodeForm.tsx";
+import { CodePage } from "../CodePage.tsx";
 import { useLinkCheck, useSignInByLink } from "../data.ts";
 import { Waiting } from "../invitation/Waiting.tsx";
 import { Trouble } from "../Trouble.tsx";
@@ -20,17 +20,7 @@ export default function LinkSignIn() {
   const signIn = useSignInByLink();
   const goOn = (to: string) => void navigate(to, { replace: true });
   if (signIn.data?.challenge != null) {
-    const { challenge, wanted } = signIn.data;
-    return (
-      <AuthPage title={t("code.title")} about={t("code.about")}>
-        <CodeForm
-          challenge={challenge}
-          onBack={() => goOn("/auth")}
-          onOver={() => goOn("/auth")}
-          onIn={() => goOn(wanted)}
-        />
-      </AuthPage>
-    );
+    return <CodePage challenge={signIn.data.challenge} wanted={signIn.data.wanted} />;
   }
   if (token === "" || check.data?.is_good === false || isRefused(signIn.error, "link_refused")) {
     return (
