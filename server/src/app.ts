@@ -175,9 +175,12 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   };
 }
 
+/** All that the app does behind its calls. */
+export const jobKinds = () => [deliverWebhook, sweepOldRows, ...features.flatMap((each) => each.jobs)];
+
 /** What features tell the parts that serve them all: their jobs, what they keep of people, and what others ask of them. */
 function declareFeatures(app: App, jobs: JobQueue): void {
-  jobs.declare([deliverWebhook, sweepOldRows, ...features.flatMap((each) => each.jobs)]);
+  jobs.declare(jobKinds());
   definePersonalData(
     app,
     features.flatMap((each) => each.personalData),

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { inject } from "vitest";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { prepareQueues } from "../src/platform/jobs/jobQueues.ts";
 
 /** A database that only its maker knows. */
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> };
@@ -9,7 +11,7 @@ export type TestDatabase = { connectionString: string; drop: () => Promise<void>
 /** Makes an empty database with the whole schema; `drop` removes it, cutting the sessions that are still open. */
 export async function aDatabase(): Promise<TestDatabase> {
   const { connectionString, template } = inject("postgres");
-  return made(`template ${template}`, (client) => makeTemplate(client, connectionString, template));
+  return made(`template ${template} strategy file_copy`, (client) => makeTemplate(client, connectionString, template));
 }
 
 /** Makes a database without any table, as a new installation finds it. */
@@ -44,10 +46,20 @@ async function makeTemplate(client: pg.Client, connectionString: string, templat
     await client.query(`drop database if exists ${half}`);
     await client.query(`create database ${half} template template0 encoding 'UTF8'`);
     await migrate(forDatabase(connectionString, half));
+    await makeQueues(forDatabase(connectionString, half));
     await client.query(`alter database ${half} rename to ${template}`);
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [lock]);
   }
+}
+
+/** As after an installation's first start: making them takes longer than most tests. */
+async function makeQueues(connectionString: string) {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false });
+  await boss.start();
+  const { jobKinds } = await import("../src/app.ts");
+  await prepareQueues(boss, jobKinds());
+  await boss.stop({ graceful: false });
 }
 
 async function withClient<T>(connectionString: string, use: (client: pg.Client) => Promise<T>) {

@@ -7,7 +7,7 @@ import { type Example, exampleOf, type Given } from "../examples/index.ts";
 import { anOrganization, aUser } from "../people.ts";
 import { type Asker, askWith, callOf, heard, idsIn, ownWorld, type Places, placesOf } from "./asking.ts";
 import { isInSpace, isPrivate, namingCalls } from "./calls/index.ts";
-import { digestOf } from "./digest.ts";
+import { tablesChangedBy } from "./digest.ts";
 import { idsOf } from "./ids.ts";
 import type { Naming, NamingCall } from "./naming.ts";
 import type { Owner } from "./owner.ts";
@@ -107,17 +107,19 @@ type Setting = {
 
 /** What went wrong, in words; nothing when what is the owner's is there for nobody else, and stays as it is. */
 export async function findFault(each: Case, people: People, { owner, ownOf, whileAsked = (ask) => ask() }: Setting) {
-  const { node, person } = owner;
+  const { node } = owner;
   const faults: string[] = [];
   const asked: { asker: Asker; places: { foreign: Places; never: Places }; example: Example }[] = [];
   for (const asker of askersOf(each, people)) {
     // What an example makes must not be the owner's: their things are looked at.
     const maker = asker === people.ownerElsewhere ? people.colleague : asker;
     const places = await placesOf(each.naming, owner, ownOf(asker));
-    asked.push({ asker, places, example: await exampleOf(callOf(each.route), givenOf(node, maker)) });
+    // Whoever is nobody has nothing, and asks as any other nobody does.
+    const like = maker.person ? undefined : asked.find((other) => !other.asker.person);
+    const example = like?.example ?? (await exampleOf(callOf(each.route), givenOf(node, maker)));
+    asked.push({ asker, places, example });
   }
-  const before = await digestOf(node, person);
-  await whileAsked(async () => {
+  const ask = async () => {
     for (const { asker, places, example } of asked) {
       const theirs = heard(await askFresh(node, each, example, places.foreign, asker));
       const none = heard(await askFresh(node, each, example, places.never, asker));
@@ -129,12 +131,9 @@ export async function findFault(each: Case, people: People, { owner, ownOf, whil
       if (asker.person && none.status !== noneIs) faults.push(`${asker.name} is answered ${none.status} for none`);
       if (faults.length > 0) return;
     }
-  });
-  const after = await digestOf(node, person);
-  return [
-    ...faults,
-    ...Object.keys(after).flatMap((table) => (after[table] === before[table] ? [] : [`${table} changes`])),
-  ];
+  };
+  const changed = await tablesChangedBy(owner, () => whileAsked(ask));
+  return [...faults, ...changed.map((table) => `${table} changes`)];
 }
 
 /** Who may not find what a case names. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../src/platform/database/db.ts";
 import type { TestApp } from "../app.ts";
+import type { Owner } from "./owner.ts";
 
 /** Written at any moment beside what is asked for: when somebody was last here, and how far jobs came with their texts. */
 const volatile = ["last_seen_at", "words_version"];
@@ -29,6 +30,14 @@ export async function digestOf(
     sql`select of_table, digest from digest_of_person(${userId}, ${uid})`,
   );
   return Object.fromEntries(rows.map(({ of_table, digest }) => [of_table, digest]));
+}
+
+/** The tables in which something of somebody's changes while `act` is done. */
+export async function tablesChangedBy({ node, person }: Owner, act: () => Promise<void>): Promise<string[]> {
+  const before = await digestOf(node, person);
+  await act();
+  const after = await digestOf(node, person);
+  return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
 type Table = { name: string; isTheirs: string };

@@ -1,7 +1,7 @@
 import { callOf, heard } from "./asking.ts";
 import type { People } from "./cases.ts";
 import { routes } from "./cases.ts";
-import { digestOf } from "./digest.ts";
+import { tablesChangedBy } from "./digest.ts";
 import type { World } from "./world.ts";
 
 /** What narrows a list further, and is read by statements of its own. */
@@ -47,23 +47,19 @@ export async function findLeak(
   { newcomer, ownerElsewhere }: People,
   { owner, whileAsked = (ask) => ask() }: Setting,
 ) {
-  const { node, person } = owner;
+  const { node } = owner;
   const faults: string[] = [];
   const askers = [newcomer, ...(ofSpace.test(call) ? [ownerElsewhere] : [])];
   const ask = async (token: string | undefined) => heard(await node.ask(call, { token }));
   const empty = await ask(newcomer.token);
   await owner.makeAll();
-  const before = await digestOf(node, person);
-  await whileAsked(async () => {
+  const askAll = async () => {
     for (const { name, token } of askers) {
       const listed = await ask(token);
       if (JSON.stringify(listed) !== JSON.stringify(empty))
         faults.push(`${name} is shown ${listed.status} ${listed.text.slice(0, 500)}`);
     }
-  });
-  const after = await digestOf(node, person);
-  return [
-    ...faults,
-    ...Object.keys(after).flatMap((table) => (after[table] === before[table] ? [] : [`${table} changes`])),
-  ];
+  };
+  const changed = await tablesChangedBy(owner, () => whileAsked(askAll));
+  return [...faults, ...changed.map((table) => `${table} changes`)];
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "../../src/platform/database/db.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
 import type { People } from "./cases.ts";
-import { digestOf } from "./digest.ts";
+import { digestOf, tablesChangedBy } from "./digest.ts";
 import type { StoreCase } from "./stores/storeCase.ts";
 import { accountStores } from "./stores/stores.accounts.ts";
 import { apiKeyStores } from "./stores/stores.apiKeys.ts";
@@ -58,18 +58,14 @@ export async function findOpening(each: StoreCase, people: People, { owner, whil
   ];
   // What nobody has is asked for with all conditions in place: a list has no id that could be one that never was.
   const none = await told(() => each.askNever(ctxOf(node, people.newcomer.person, null), owner));
-  const before = await digestOf(node, person);
-  await whileAsked(async () => {
+  const askAll = async () => {
     for (const { name, ctx } of strangers) {
       const theirs = await told(() => inTransaction(ctx, (tx) => each.ask(tx, owner)));
       if (theirs !== none) faults.push(`${name} is given ${theirs}, of none ${none}`);
     }
-  });
-  const after = await digestOf(node, person);
-  return [
-    ...faults,
-    ...Object.keys(after).flatMap((table) => (after[table] === before[table] ? [] : [`${table} changes`])),
-  ];
+  };
+  const changed = await tablesChangedBy(owner, () => whileAsked(askAll));
+  return [...faults, ...changed.map((table) => `${table} changes`)];
 }
 
 /** Whether a store gives its owner something, or changes it: else it would say nothing about strangers. */
