@@ -32,8 +32,8 @@ test("staff make the landing page without code; a visitor without scripts reads 
     await owner.getByRole("button", { name: "Add another" }).click();
     await owner.getByLabel("Question, English").fill("Can I stop?");
     await owner.getByLabel("Answer, English").fill("Whenever you want.");
-    await owner.getByRole("button", { name: "Save" }).click();
-    await expect(owner.getByRole("button", { name: "Save" })).toBeHidden();
+    await owner.getByRole("button", { name: "Publish" }).click();
+    await expect(owner.getByText("Visitors now see this page.")).toBeVisible();
   });
   await test.step("without scripts everything is there, and every way is a link", async () => {
     const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
