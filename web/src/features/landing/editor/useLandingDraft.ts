@@ -45,16 +45,12 @@ export function useLandingDraft(kept: Kept, main: Language) {
     setRefused([]);
   }
 
-  const languages: Languages = {
-    main: languageNames[main],
-    latam: main === LATAM_LANGUAGE ? null : languageNames[LATAM_LANGUAGE],
-  };
   return {
     page,
     /** The page as it last was one that can be drawn. */
     whole,
     kept,
-    languages,
+    languages: languagesOf(main),
     isTyped,
     isBusy,
     refused,
@@ -76,6 +72,11 @@ export function useLandingDraft(kept: Kept, main: Language) {
     },
   };
 }
+
+const languagesOf = (main: Language): Languages => ({
+  main: languageNames[main],
+  latam: main === LATAM_LANGUAGE ? null : languageNames[LATAM_LANGUAGE],
+});
 
 /** What is typed, beside what the server has. It stays as it was typed, also while it is none that could be kept yet. */
 function useTyping(kept: Kept) {
