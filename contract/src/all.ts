@@ -65,7 +65,7 @@ import { generation, errors as generationErrors } from "./generation/generation.
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
-import { landing } from "./landing/landing.ts";
+import { landing, errors as landingErrors } from "./landing/landing.ts";
 import { organizationAudit } from "./organizations/audit.ts";
 import { organizationExports } from "./organizations/exports.ts";
 import { groups, errors as groupsErrors } from "./organizations/groups.ts";
@@ -235,6 +235,7 @@ export const errors = {
   ...campaignsErrors,
   ...productsErrors,
   ...tutorialsErrors,
+  ...landingErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
   ...paymentSourcesErrors,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { slowed } from "../site/browsers.ts";
 import { changeSettings } from "../site/people.ts";
 import { aProduct } from "../site/shop.ts";
 import { expect, testAlone as test } from "../site/test.ts";
@@ -11,7 +12,7 @@ function wrongIn(page: Page): string[] {
   return wrong;
 }
 
-test("staff make the landing page without code; a visitor without scripts reads it in both languages, and one with a campaign signs up", async ({
+test("staff make the landing page without code; a visitor without scripts reads it in both languages, and one with a campaign signs up on a slow processor", async ({
   owner,
   browser,
   site,
@@ -32,8 +33,8 @@ test("staff make the landing page without code; a visitor without scripts reads 
     await owner.getByRole("button", { name: "Add another" }).click();
     await owner.getByLabel("Question, English").fill("Can I stop?");
     await owner.getByLabel("Answer, English").fill("Whenever you want.");
-    await owner.getByRole("button", { name: "Save" }).click();
-    await expect(owner.getByRole("button", { name: "Save" })).toBeHidden();
+    await owner.getByRole("button", { name: "Publish" }).click();
+    await expect(owner.getByText("Visitors now see this page.")).toBeVisible();
   });
   await test.step("without scripts everything is there, and every way is a link", async () => {
     const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
@@ -53,6 +54,7 @@ test("staff make the landing page without code; a visitor without scripts reads 
     const context = await browser.newContext({ baseURL: site.address });
     const page = await context.newPage();
     const wrong = wrongIn(page);
+    await slowed(page);
     await page.goto("/?utm_source=news&utm_campaign=autumn");
     await page.getByRole("link", { name: "Create an account" }).click();
     await expect(page).toHaveURL(/\/auth\/signup/);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAvatar } from "../site/avatars.ts";
+import { slowed, withoutOthersCookies } from "../site/browsers.ts";
 import { aForeignSite, type ForeignSite } from "../site/foreign.ts";
 import { aMark, askAs } from "../site/people.ts";
 import { expect, test } from "../site/test.ts";
@@ -185,4 +186,47 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
 
   await context.close();
   await Promise.all([customer, stranger, elsewhere].map((each: ForeignSite) => each.close()));
+});
+
+test("on a slow processor, in a browser that keeps no cookies of others, a visitor is answered in the page and in its frame", async ({
+  browser,
+  person,
+  site,
+}) => {
+  const avatarId = await anAvatar(site, person, { name: `Iriarte ${aMark()}`, context: "You answer for a workshop." });
+  let code = { script: "", frame: "" };
+  const customer = await aForeignSite(
+    () => ({ "/": { body: `<h1>Bowl</h1>${code.script}` }, "/framed": { body: code.frame } }),
+    "localhost",
+  );
+  const asked = { avatar_id: avatarId, name: "Itziar", origins: [customer.address] };
+  code = (await askAs(site, person, "POST", "/widgets", asked)).widget.code;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await slowed(page);
+  await withoutOthersCookies(page);
+  await page.goto(customer.address);
+  await button(page).click();
+  await field(page).fill('Do you ship to Porto? say="Yes, in four days."');
+  await field(page).press("Enter");
+  await expect(said(page).getByText("Yes, in four days.", { exact: true })).toBeVisible();
+  // It was open: it is open again by itself.
+  await page.reload();
+  await expect(said(page).getByText("Yes, in four days.", { exact: true })).toBeVisible();
+  await page.goto(`${customer.address}/framed`);
+  const framed = page.frameLocator("iframe");
+  await framed.getByRole("textbox", { name: "Write to Itziar" }).fill('And here? say="Here too."');
+  await framed.getByRole("textbox", { name: "Write to Itziar" }).press("Enter");
+  await expect(
+    framed.getByRole("region", { name: "Conversation" }).getByText("Here too.", { exact: true }),
+  ).toBeVisible();
+  expect(
+    await page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => document.hasStorageAccess()),
+  ).toBe(false);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+  await customer.close();
 });

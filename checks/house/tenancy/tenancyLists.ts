@@ -89,6 +89,7 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/welcome/welcome.ts",
     "staff ask whether the installation has a product and an avatar, whoever made them",
   ],
+  ["server/src/features/landing/draft/", "the landing page is the installation's, and its draft all staff's"],
   ["server/src/features/tutorials/", "tutorials are everybody's; how far somebody is in them store.ts alone says"],
   ["server/src/features/generation/running/close.ts", "a generation ends without a request, on whichever node"],
   [

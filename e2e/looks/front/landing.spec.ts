@@ -16,7 +16,7 @@ test("the landing page's editor is right in every size, scheme and language: its
         await page.getByRole("button", { name: /^(Add another|Añadir otro)/ }).click();
         await page.getByRole("button", { name: /^(High-ticket offer|Oferta)/, expanded: false }).click();
         await page.getByLabel(/^(Address|Dirección)$/).fill("nowhere");
-        await page.getByRole("button", { name: /^(Save|Guardar)$/ }).click();
+        await page.getByRole("button", { name: /^(Save draft|Guardar borrador)$/ }).click();
         await expect(page.getByText(/^(An address begins|Una dirección empieza)/)).toBeVisible();
       },
       settled: drawn,

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/errors.ts";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { readConfig } from "../site/index.ts";
+import { discardDraft, publishDraft, readDraft, saveDraft } from "./draft/draft.ts";
+import { listStates, readState } from "./draft/states.ts";
 import { placesOf } from "./drawing/head.ts";
 import { html } from "./drawing/html.ts";
 import { isShown } from "./drawing/subject.ts";
@@ -12,7 +14,15 @@ const GET = ["GET", "HEAD"];
 
 /** Serves the pages that strangers see, what search machines ask for beside them, and the preview. */
 export function mountLanding(mounting: Mounting): void {
-  mount(mounting, landing, { previewLanding: (ctx, { body }) => previewPage(ctx, body.page, body.place) });
+  mount(mounting, landing, {
+    readDraft: (ctx) => readDraft(ctx),
+    saveDraft: (ctx, { body }) => saveDraft(ctx, body),
+    discardDraft: (ctx, { body }) => discardDraft(ctx, body.version),
+    publishDraft: (ctx, { body }) => publishDraft(ctx, body.version),
+    listStates: (ctx) => listStates(ctx),
+    readState: (ctx, { params }) => readState(ctx, params.id),
+    previewLanding: (ctx, { body }) => previewPage(ctx, body.page, body.place),
+  });
   servePages(mounting);
   serveForMachines(mounting);
 }

@@ -8,7 +8,7 @@ import { storageMaxOf } from "./storageMax.ts";
 export { readPublicSettings } from "./brand.ts";
 export { isBranded, isUsualTagline, publicConfigOf, readConfig } from "./config.ts";
 export { sendMail } from "./mails.ts";
-export { type Settings, saveSettings, tellScreens } from "./settings.ts";
+export { lastChosen, parseSettings, type Settings, saveSettings, tellScreens } from "./settings.ts";
 export { defineStorageBought } from "./storageMax.ts";
 export { deleteSettings as forgetSite } from "./store.system.ts";
 

@@ -109,6 +109,13 @@ async function publishPictures(ctx: ActorCtx, settings: Settings): Promise<Setti
   return published;
 }
 
+/** Who chose one of some settings last, and when; null where nobody chose any. */
+export async function lastChosen(app: Pick<App, "db">, keys: ReadonlySet<string>) {
+  const chosen = (await readSettings(app.db, null)).filter(({ key }) => keys.has(key));
+  const last = chosen.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0];
+  return last ? { userId: last.updatedBy, at: last.updatedAt } : null;
+}
+
 /** Keeps settings in the caller's transaction, as chosen by a person or by nobody, and tells every node once it is committed. */
 export async function saveSettings(
   ctx: Pick<App, "db" | "bus" | "secrets">,
@@ -149,7 +156,7 @@ function readGiven(body: Input<typeof site.saveConfig>["body"]): Record<string, 
 }
 
 /** The values as they will be stored; refuses those that do not fit, each by its key. */
-function parseSettings(given: Record<string, unknown>, lang: Language): Settings {
+export function parseSettings(given: Record<string, unknown>, lang: Language): Settings {
   const settings: Settings = {};
   const fields: Record<string, string> = {};
   for (const [key, value] of Object.entries(given)) {

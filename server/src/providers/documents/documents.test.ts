@@ -133,16 +133,44 @@ const formulas = [
   String.raw`\[\sum_{i=1}^n i_i = \frac{n(n+1)}{2}\]`,
 ];
 
-test("formulas stay exactly as they were typed, and prices are none", async () => {
+test("formulas are set in Word and stay as they were typed in PDF, and prices are none", async () => {
   const [first = "", second = "", third = ""] = formulas;
   const markdown = `It *costs* $5 and $10.\n\nWith ${first} and ${second}, so\n${third}\nholds.\n\n- $$\n  x_1\n  $$\n\n\`$a_1$\` | ${first}`;
-  const body = wordsIn(await bodyOf(markdown)).replaceAll("&lt;", "<");
-  for (const formula of formulas) expect(body).toContain(formula);
+  const whole = await bodyOf(markdown);
+  const body = wordsIn(whole).replaceAll("&lt;", "<");
+  expect(whole.match(/<m:oMath>/g)).toHaveLength(5);
+  expect(whole.match(/<m:oMathPara>/g)).toHaveLength(1);
+  expect(whole).toMatch(/<m:nary>.*<m:chr m:val="∑"\/>.*<m:f><m:num>/s);
+  // Code stays code.
+  expect(body).toContain("$a_1$");
   expect(body).toContain("It costs $5 and $10.");
   expect(body).not.toMatch(/[\ue000\ue001]/);
   const { text } = await readPdf(await toPdf(markdown, about));
   const plain = text.replace(/\s/g, "");
   for (const formula of formulas) expect(plain).toContain(formula.replace(/\s/g, ""));
+});
+
+test("a formula that cannot be set stays as it was typed, and hostile ones break nothing", async () => {
+  const deep = `$${"{".repeat(900)}x${"}".repeat(900)}$`;
+  const growing = String.raw`$\def\a{xx}\def\b{\a\a\a\a}\def\c{\b\b\b\b\b\b\b\b}\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c$`;
+  const failing = [
+    String.raw`$\nothing{x}$`,
+    String.raw`$\frac{a$`,
+    String.raw`$\href{https://x.example}{y}$`,
+    growing,
+  ];
+  const body = wordsIn(await bodyOf([...failing, deep].join("\n\n")));
+  for (const formula of failing) expect(body).toContain(formula);
+});
+
+test("matrices, roots, accents, cases and letters are Word's own", async () => {
+  const whole = await bodyOf(
+    String.raw`$\begin{pmatrix}1&2\\3&4\end{pmatrix} \sqrt[3]{x} \hat{x} \overline{ab} \mathbb{R} \text{if } \lim_{x\to0}\sin x \binom{n}{k} \underset{k}{x}$`,
+  );
+  for (const part of ["m:m", "m:rad", "m:acc", "m:bar", "m:nor/", "m:limLow", "m:d"])
+    expect(whole).toContain(`<${part}>`);
+  expect(whole).toContain('<m:scr m:val="double-struck"/>');
+  expect(whole).toContain('<m:type m:val="noBar"/>');
 });
 
 test("a text that has the signs of places already keeps its formulas, and is made no longer by them", async () => {

@@ -24,13 +24,24 @@ export type Table = Kind<"table">;
 /** A whole text. */
 export type Tree = { children: Block[] };
 
+declare module "mdast" {
+  interface CodeData {
+    isFormula?: true;
+  }
+  interface InlineCodeData {
+    isFormula?: true;
+  }
+}
+/** What is said of code that is a formula, as it was typed. */
+const isFormula = { isFormula: true } as const;
+
 type Definitions = Map<string, Kind<"definition">>;
 type Inside = { definitions: Definitions; formulas: Formula[]; depth: number };
 
 /**
  * What a Markdown text says, made harmless: pictures are their descriptions, HTML is text, links lead to the web or to
- * a mail address or are text, and nothing is nested or wide beyond what a page can hold. Formulas are code, as they were typed:
- * one that stands on lines of its own is a block of it.
+ * a mail address or are text, and nothing is nested or wide beyond what a page can hold. Formulas are code that says so,
+ * as they were typed: one that stands on lines of its own is a block of it.
  */
 export function readTree(markdown: string): Tree {
   if (!isReadableMarkdown(markdown)) return readPlain(markdown);
@@ -95,10 +106,10 @@ function tameParagraph(node: Kind<"paragraph">, inside: Inside): Block[] {
     for (const part of parts) {
       if (typeof part === "string") said.push(...(part.trim() === "" && parts.length > 1 ? [] : [wordsOf(part)]));
       else if ("type" in part) said.push(part);
-      else if (!part.isApart) said.push({ type: "inlineCode", value: part.source });
+      else if (!part.isApart) said.push({ type: "inlineCode", value: part.source, data: isFormula });
       else {
         end();
-        blocks.push({ type: "code", value: part.source });
+        blocks.push({ type: "code", value: part.source, data: isFormula });
       }
     }
   }
@@ -144,7 +155,7 @@ function tameInline(nodes: Inline[], inside: Inside, depth: number): Inline[] {
         return [wordsOf(`[${node.identifier}]`)];
       case "text":
         return partsWithFormulas(node.value, inside.formulas).flatMap((part): Inline[] => {
-          if (typeof part !== "string") return [{ type: "inlineCode", value: part.source }];
+          if (typeof part !== "string") return [{ type: "inlineCode", value: part.source, data: isFormula }];
           return part === "" ? [] : [wordsOf(part)];
         });
       case "inlineCode":

@@ -16,6 +16,7 @@ import {
 } from "docx";
 import { directionsIn, isRightToLeft } from "./direction.ts";
 import { type Block, type Inline, type List, type Table as MarkdownTable, type Tree, textOf } from "./tree.ts";
+import { formulaParagraph, wordFormula } from "./wordFormulas.ts";
 import {
   bullets,
   CODE_FONT,
@@ -103,7 +104,10 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
       // Two tables without a paragraph between them would become one.
       return [writeTable(node), new Paragraph({})];
     case "code":
-      return [paragraph(linesOf(node.value), place, { style: "Code" })];
+      return [
+        (node.data?.isFormula && formulaParagraph(node.value)) ||
+          paragraph(linesOf(node.value), place, { style: "Code" }),
+      ];
     case "thematicBreak":
       return [new Paragraph({ border: { bottom: { style: "single", size: 6, space: 1, color: LINE } } })];
     default:
@@ -181,7 +185,7 @@ function runs(nodes: Inline[], style: Style = {}): ParagraphChild[] {
       case "text":
         return runsOf(node.value.replace(/\n/g, " "), style);
       case "inlineCode":
-        return runsOf(node.value, { ...style, code: true });
+        return formulaIn(node) ?? runsOf(node.value, { ...style, code: true });
       case "strong":
         return runs(node.children, { ...style, bold: true });
       case "emphasis":
@@ -198,6 +202,12 @@ function runs(nodes: Inline[], style: Style = {}): ParagraphChild[] {
         return [];
     }
   });
+}
+
+/** A formula in a line; null for code that is none, and for what cannot be set. */
+function formulaIn({ value, data }: Extract<Inline, { type: "inlineCode" }>): ParagraphChild[] | null {
+  const set = data?.isFormula ? wordFormula(value, false) : null;
+  return set && [set];
 }
 
 const linesOf = (text: string): ParagraphChild[] =>

@@ -11,12 +11,14 @@ type SaveBarProps = {
   onDiscard: () => void;
   /** Absent where the bar is part of its form, which hears of it by being submitted. */
   onSave?: () => void;
+  /** What saving is called, where that says more than that it is saved. */
+  act?: string;
 };
 
 const NAMED_MAX = 3;
 
 /** Floats at the foot of a form while something in it changed: names the first of the changes, takes them back, or saves them. */
-export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave, act }: SaveBarProps) {
   const t = useWords("ui");
   if (changes.length === 0) return null;
   const more = changes.length - NAMED_MAX;
@@ -39,7 +41,7 @@ export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave }: Sa
           {t("saveBar.discard")}
         </Button>
         <Button type={onSave ? "button" : "submit"} onClick={onSave} loading={isSaving}>
-          {t("saveBar.save")}
+          {act ?? t("saveBar.save")}
         </Button>
       </div>
     </section>

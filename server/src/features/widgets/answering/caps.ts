@@ -5,7 +5,7 @@ import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { ANSWER_WORDS_MAX, leftOf, levelOf, periodsOf } from "../rules.ts";
 import { findWidget } from "../store.system.ts";
 import type { WidgetRow, WordsRow } from "../store.ts";
-import { addWords, type HoldRow, lockWords, takeHold, writeWarned } from "./store.system.ts";
+import { addWords, type HoldRow, holdWords, lockWords, takeHold, writeWarned } from "./store.system.ts";
 import { tellOfCap } from "./warning.ts";
 
 /**
@@ -22,9 +22,7 @@ export async function holdForAnswer(db: Db, widget: WidgetRow, now: Date): Promi
     const isUsed = rows.day.used >= wordsDaily || rows.month.used >= wordsMonthly;
     return refuse(isUsed ? "widget_cap_reached" : "too_busy", { seconds: 5 });
   }
-  for (const period of [periods.day, periods.month]) {
-    await addWords(db, { widgetId, period }, { used: 0, held: words });
-  }
+  await holdWords(db, widgetId, periods, words);
   return { widgetId, ...periods, words };
 }
 

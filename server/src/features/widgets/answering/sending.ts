@@ -27,10 +27,9 @@ type Sent = Input<typeof widgetVisits.writeWidgetMessage>;
  * somebody has taken over, the message only reaches them.
  */
 export async function writeWidgetMessage(ctx: Ctx, { params, body }: Sent): Promise<AsyncIterable<WidgetLine>> {
-  const entered = await enter(ctx, params.public_id);
-  const before = entered.conversation && (await store.findByKey(ctx, entered.conversation.conversationId, body.key));
-  if (entered.conversation && before)
-    return followFrom(ctx, { ...entered, conversation: entered.conversation }, before.number);
+  const entered = await enter(ctx, params.public_id, body.key);
+  const { conversation: begun, keyed } = entered;
+  if (begun && keyed !== null) return followFrom(ctx, { ...entered, conversation: begun }, keyed);
   const { conversation, number } = await say(ctx, entered, body);
   return followFrom(ctx, { ...entered, conversation }, number);
 }
@@ -99,10 +98,9 @@ async function say(ctx: Ctx, entered: Entered, { content, key }: Sent["body"]) {
       { from: "visitor" as const, content, key },
       { from: "avatar" as const, isGenerating: true },
     ];
-    const rows = await store.addMessages(tx.db, row, said, now);
+    const rows = await store.addMessages(tx.db, row, said, now, { ...counted(row, day), ...freed });
     const [question, answer] = rows.slice(-2);
     if (!question || !answer) throw new Error("a message was not written");
-    await store.writeConversation(tx.db, row.conversationId, { ...counted(row, day), ...freed });
     await insertHold(tx.db, { ...hold, messageId: answer.messageId });
     const prepared = await prepareGeneration(tx, {
       kind: WIDGET_ANSWER,
@@ -142,8 +140,8 @@ async function begin(tx: App, { session, conversation }: Entered, now: Date) {
     ? { row: await store.lockConversation(db, conversation.conversationId), isNew: false }
     : await store.beginConversation(db, session, now);
   const { row, isNew } = begun;
-  if (await store.findWriting(tx, row.conversationId)) refuse("widget_writing");
-  const before = await store.readMessages(tx, row.conversationId, Math.max(0, row.last - EARLIER_MAX), EARLIER_MAX);
+  const before = await store.readEarlier(tx, row.conversationId, Math.max(0, row.last - EARLIER_MAX));
+  if (before.some(({ isGenerating }) => isGenerating)) refuse("widget_writing");
   return { row, isNew, before: before.toReversed() };
 }
 
@@ -172,9 +170,9 @@ async function sayToPerson(ctx: Ctx, entered: Entered, { content, key }: Pick<Se
     // Costs no words, but rows: as many as a visitor may ask in a day, and as many again.
     if (row.today === day && row.answersToday >= widget.visitorDaily * 2) refuse("widget_visitor_limit");
     if (!(await store.countAddress(tx.db, address, "answers", widget.addressDaily))) refuse("widget_visitor_limit");
-    const [question] = await store.addMessages(tx.db, row, [{ from: "visitor", content, key }], now);
+    const said = { from: "visitor" as const, content, key };
+    const [question] = await store.addMessages(tx.db, row, [said], now, counted(row, day));
     if (!question) throw new Error("a message was not written");
-    await store.writeConversation(tx.db, row.conversationId, counted(row, day));
     return { conversation: row, number: question.number };
   });
   await tellConversation(ctx, widget, begun.conversation.conversationId);

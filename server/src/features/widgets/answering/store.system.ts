@@ -76,26 +76,36 @@ export async function closeAnswerIn(
     .where(eq(widgetConversations.conversationId, conversationId));
 }
 
-/** What of two periods of a widget is used and set aside, locked until the transaction ends: the day before the month. */
+type Periods = { day: string; month: string };
+
+/**
+ * What of two periods of a widget is used and set aside, locked until the transaction ends. One statement, which takes them as
+ * they are listed: the day before the month.
+ */
 export async function lockWords(
   db: Db,
   widgetId: number,
-  { day, month }: { day: string; month: string },
+  { day, month }: Periods,
 ): Promise<{ day: WordsRow; month: WordsRow }> {
-  const values = [day, month].map((period) => ({ widgetId, period }));
-  await db.insert(widgetWords).values(values).onConflictDoNothing();
-  const [ofDay, ofMonth] = [await lockPeriod(db, widgetId, day), await lockPeriod(db, widgetId, month)];
+  const rows = await db
+    .insert(widgetWords)
+    .values([day, month].map((period) => ({ widgetId, period })))
+    .onConflictDoUpdate({
+      target: [widgetWords.widgetId, widgetWords.period],
+      set: { held: sql`${widgetWords.held}` },
+    })
+    .returning();
+  const [ofDay, ofMonth] = [day, month].map((period) => rows.find((row) => row.period === period));
+  if (!ofDay || !ofMonth) throw new Error("the words of a widget were not found");
   return { day: ofDay, month: ofMonth };
 }
 
-async function lockPeriod(db: Db, widgetId: number, period: string): Promise<WordsRow> {
-  const [row] = await db
-    .select()
-    .from(widgetWords)
-    .where(and(eq(widgetWords.widgetId, widgetId), eq(widgetWords.period, period)))
-    .for("update");
-  if (!row) throw new Error("the words of a widget were not found");
-  return row;
+/** Sets words of two periods aside that are locked. */
+export async function holdWords(db: Db, widgetId: number, { day, month }: Periods, words: number): Promise<void> {
+  await db
+    .update(widgetWords)
+    .set({ held: sql`${widgetWords.held} + ${words}` })
+    .where(and(eq(widgetWords.widgetId, widgetId), inArray(widgetWords.period, [day, month])));
 }
 
 /** Adds to what of a period is used and set aside, and answers what it is then. */

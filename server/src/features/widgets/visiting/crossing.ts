@@ -13,19 +13,34 @@ const place = /^\/api\/widget\/([\w-]{1,40})\//;
  * each call itself.
  */
 export function crossOrigins(web: FastifyInstance, app: App): void {
+  const listed = new WeakMap<FastifyRequest, Promise<boolean>>();
   web.addHook("onRequest", async (request, reply) => {
     const publicId = place.exec(request.url)?.[1];
     if (publicId === undefined) return;
-    await letIn(app, publicId, request, reply);
-    if (request.method === "OPTIONS") return preflight(reply);
+    const isIn = isLetIn(app, publicId, request);
+    // Whoever awaits it hears of what went wrong.
+    isIn.catch(() => undefined);
+    listed.set(request, isIn);
+    if (request.method !== "OPTIONS") return;
+    await letIn(isIn, request, reply);
+    return preflight(reply);
+  });
+  // What the page may read is said with the answer: what it asked for does not wait for it.
+  web.addHook("onSend", async (request, reply) => {
+    const isIn = listed.get(request);
+    if (isIn) await letIn(isIn, request, reply);
   });
 }
 
-async function letIn(app: App, publicId: string, { headers: { origin } }: FastifyRequest, reply: FastifyReply) {
-  reply.header("vary", "origin");
-  if (origin === undefined) return;
+async function isLetIn(app: App, publicId: string, { headers: { origin } }: FastifyRequest): Promise<boolean> {
+  if (origin === undefined) return false;
   const widget = await findOpenWidget(app, publicId);
-  if (!widget || !isListed(app, widget, origin)) return;
+  return widget !== undefined && isListed(app, widget, origin);
+}
+
+async function letIn(isIn: Promise<boolean>, { headers: { origin } }: FastifyRequest, reply: FastifyReply) {
+  reply.header("vary", "origin");
+  if (origin === undefined || !(await isIn)) return;
   reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", "retry-after");
 }
 

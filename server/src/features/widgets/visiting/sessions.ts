@@ -24,8 +24,18 @@ const TOUCH_MS = 30_000;
 /** A secret as it is kept. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** A visitor who was let in: which widget, which session, and their conversation where one has begun. */
-export type Entered = { widget: WidgetRow; session: store.SessionRow; conversation: store.ConversationRow | null };
+/**
+ * A visitor who was let in: which widget, which session, and their conversation where one has begun; `keyed` is the number of
+ * the message in it that was sent by a key, null for none.
+ */
+export type Entered = {
+  widget: WidgetRow;
+  session: store.SessionRow;
+  conversation: store.ConversationRow | null;
+  keyed: number | null;
+};
+
+type Visiting = Pick<Entered, "session" | "conversation">;
 
 /** How a widget looks and what it asks. */
 export async function readWidgetConfig(ctx: Ctx, { params }: Input<typeof widgetVisits.readWidgetConfig>) {
@@ -83,26 +93,26 @@ function arrivalOf(
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? "";
 
 /** Lets a visitor in by the secret of their session: it lives, is of this widget, and is held by a page of its origin. */
-export async function enter(ctx: Ctx, publicId: string): Promise<Entered> {
+export async function enter(ctx: Ctx, publicId: string, key: string | null = null): Promise<Entered> {
   const widget = await openWidget(ctx, publicId);
   const secret = ctx.visit?.secret ?? refuse("widget_session_ended");
   const now = ctx.clock.now();
-  const found = await store.findSession(ctx, hashOf(secret), widget.widgetId, now);
+  const found = await store.findSession(ctx, hashOf(secret), { widgetId: widget.widgetId, key }, now);
   if (!found || found.session.origin !== originOf(ctx)) return refuse("widget_session_ended");
-  const { session, conversation } = found;
+  const { session, conversation, keyed } = found;
   if (now.getTime() - session.usedAt.getTime() > TOUCH_MS) await touch(ctx, found, now);
-  return { widget, session, conversation };
+  return { widget, session, conversation, keyed };
 }
 
 /** Notes that a visitor is there, and that their session lives on. */
-async function touch(ctx: Ctx, { session, conversation }: Omit<Entered, "widget">, now: Date): Promise<void> {
+async function touch(ctx: Ctx, { session, conversation }: Visiting, now: Date): Promise<void> {
   const { secretHash, usedAt } = session;
   await store.touchSession(ctx.db, secretHash, { usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) });
   if (conversation) await store.touchConversation(ctx.db, conversation.conversationId, now, isNewVisit(usedAt, now));
 }
 
 /** Whom the customer's site named; null for nobody. */
-export const recognisedIn = ({ session, conversation }: Omit<Entered, "widget">): { name: string | null } | null => {
+export const recognisedIn = ({ session, conversation }: Visiting): { name: string | null } | null => {
   const { subject, name } = conversation ?? session.arrival;
   return subject === null ? null : { name };
 };

@@ -1,5 +1,5 @@
 /** Sessions and conversations of visitors, who are nobody's account: each is reached by a secret alone. */
-import { and, asc, count, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import {
@@ -22,12 +22,24 @@ export async function insertSession(db: Db, values: typeof widgetSessions.$infer
   await db.insert(widgetSessions).values(values);
 }
 
-/** The session of a secret in a widget that has not run out, with its conversation where one has begun. */
-export async function findSession({ db }: Reader, secretHash: string, widgetId: number, now: Date) {
+/**
+ * The session of a secret in a widget that has not run out, with its conversation where one has begun, and the number of the
+ * message in it that a page sent by a key.
+ */
+export async function findSession(
+  { db }: Reader,
+  secretHash: string,
+  { widgetId, key }: { widgetId: number; key: string | null },
+  now: Date,
+) {
   const [row] = await db
-    .select({ session: widgetSessions, conversation: widgetConversations })
+    .select({ session: widgetSessions, conversation: widgetConversations, keyed: widgetMessages.number })
     .from(widgetSessions)
     .leftJoin(widgetConversations, eq(widgetConversations.conversationId, widgetSessions.conversationId))
+    .leftJoin(
+      widgetMessages,
+      and(eq(widgetMessages.conversationId, widgetSessions.conversationId), eq(widgetMessages.key, sql`${key}::uuid`)),
+    )
     .where(
       and(
         eq(widgetSessions.secretHash, secretHash),
@@ -141,13 +153,18 @@ export function readMessages(
     .limit(limit);
 }
 
-/** The messages of a conversation that a page sent by a key, and what answered it. */
-export async function findByKey({ db }: Reader, conversationId: number, key: string): Promise<MessageRow | undefined> {
-  const [row] = await db
+/** The messages of a conversation after a number, the first ones first, and before them all that is still being written. */
+export function readEarlier({ db }: Reader, conversationId: number, after: number): Promise<MessageRow[]> {
+  return db
     .select()
     .from(widgetMessages)
-    .where(and(eq(widgetMessages.conversationId, conversationId), eq(widgetMessages.key, key)));
-  return row;
+    .where(
+      and(
+        eq(widgetMessages.conversationId, conversationId),
+        or(gt(widgetMessages.number, after), widgetMessages.isGenerating),
+      ),
+    )
+    .orderBy(asc(widgetMessages.number));
 }
 
 /** The answer that is being written in a conversation; undefined for none. */
@@ -161,8 +178,17 @@ export async function findWriting({ db }: Reader, conversationId: number): Promi
 
 type NewMessage = Omit<typeof widgetMessages.$inferInsert, "conversationId" | "number">;
 
-/** Adds messages to a conversation that is locked, and answers them; what it says last is theirs from now on. */
-export async function addMessages(db: Db, row: ConversationRow, said: NewMessage[], now: Date): Promise<MessageRow[]> {
+/**
+ * Adds messages to a conversation that is locked, and answers them; what it says last is theirs from now on, and whatever else
+ * changes with them.
+ */
+export async function addMessages(
+  db: Db,
+  row: ConversationRow,
+  said: NewMessage[],
+  now: Date,
+  more: Partial<typeof widgetConversations.$inferInsert> = {},
+): Promise<MessageRow[]> {
   const { conversationId, last } = row;
   const values = said.map((each, index) => ({ ...each, conversationId, number: last + 1 + index, createdAt: now }));
   const rows = await db.insert(widgetMessages).values(values).returning();
@@ -171,6 +197,7 @@ export async function addMessages(db: Db, row: ConversationRow, said: NewMessage
     last: last + said.length,
     lastAt: now,
     ...(spoken && { lastMessage: spoken.slice(0, 200) }),
+    ...more,
   });
   return rows;
 }

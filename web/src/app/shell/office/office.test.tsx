@@ -1,10 +1,12 @@
 import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import { readMe } from "@pluma/contract/session/session";
+import { site } from "@pluma/contract/site/site";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
+import { reloadConfig } from "../../../platform/config.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { FrameProvider } from "../../../ui/page/frame.ts";
 import { useBreadcrumb } from "../../navigation/Breadcrumb.tsx";
@@ -54,6 +56,21 @@ test.each(["en", "es"] as const)("on a small laptop none of its screens is hidde
   const { scrollHeight, clientHeight } = nav.element();
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
 });
+
+test.each(["Redacción Marín", "Donaudampfverlage"])(
+  "the name %s is cut where the words beside it begin, and its title says it whole",
+  async (app_name) => {
+    answers(site.readPublicConfig, [{ key: "app_name", value: app_name }]);
+    await reloadConfig();
+    await drawSidebar({ language: "es" });
+    const name = page.getByTitle(app_name);
+    const where = page.getByText("Administración", { exact: true }).first();
+    const [left, right] = [name.element().getBoundingClientRect(), where.element().getBoundingClientRect()];
+    expect(left.right).toBeLessThanOrEqual(right.left - 6);
+    answers(site.readPublicConfig, []);
+    await reloadConfig();
+  },
+);
 
 test("on a phone it is the menu, with Log Out, and every entry is as high as a finger", async () => {
   await drawSidebar({ width: 390 }, true);

@@ -54,7 +54,8 @@ export default function Sorry() {
 function Reason({ me, children }: { me: Me | undefined; children: ReactNode }) {
   const t = useWords("billing");
   const say = useWords("app");
-  const reason = me && me.available_words <= 0 ? "noWords" : "premium";
+  const isOut = me !== undefined && me.available_words <= 0;
+  const reason = !isOut ? "premium" : me.words_full ? "noWords" : "neverWords";
   return (
     <>
       <h1 className={classes.title}>{t(`sorry.${reason}.title`)}</h1>

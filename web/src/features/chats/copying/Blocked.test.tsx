@@ -26,8 +26,14 @@ test("whom a cap or a pool keeps from writing is led to the organization, and wh
 });
 
 test("without words of one's own the way leads to plans", async () => {
-  as({ available_words: 0 });
+  as({ available_words: 0, words_full: 60_000 });
   await draw(<Shown />);
   await expect.element(page.getByRole("heading", { name: "You have used all your words." })).toBeVisible();
   expect(page.getByRole("link", { name: "See the organization’s words" }).elements()).toEqual([]);
+});
+
+test("nobody is told of words used that nothing gave them", async () => {
+  as({ available_words: 0, words_full: null });
+  await draw(<Shown />);
+  await expect.element(page.getByRole("heading", { name: "You have no words to write with." })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconCheck } from "@tabler/icons-react";
 import { use } from "react";
 import { Link } from "react-router";
@@ -37,7 +38,7 @@ function Notice({ block, draft }: { block: Block; draft: string }) {
   const me = useMe().data;
   // What an organization has is no matter of one's own plan.
   const isShared = block === "outOfShared";
-  const why = block === "noAccess" && me && standingOf(me) === "ended" ? "ended" : block;
+  const why = whyOf(block, me);
   return (
     <section className={css.notice} aria-label={t(`${why}Title`)}>
       <h2 className={css.title}>{t(`${why}Title`)}</h2>
@@ -53,6 +54,12 @@ function Notice({ block, draft }: { block: Block; draft: string }) {
       )}
     </section>
   );
+}
+
+/** Which words say it: a plan that ended is none that was never there, and words that nothing gave were never used. */
+function whyOf(block: Block, me: Me | undefined): Block | "ended" | "noWords" {
+  if (block === "noAccess" && me && standingOf(me) === "ended") return "ended";
+  return block === "outOfWords" && me && !me.words_full ? "noWords" : block;
 }
 
 function Kept({ draft }: { draft: string }) {

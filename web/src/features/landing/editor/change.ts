@@ -55,6 +55,19 @@ export function withMoved(page: LandingPage, from: number, to: number): LandingP
   return moved ? { ...page, sections: page.sections.toSpliced(from, 1).toSpliced(to, 0, moved) } : page;
 }
 
+/** What differs between two pages, by keys of the words: kinds of sections, their order, how the page is found. */
+export function changedIn(one: LandingPage, other: LandingPage): string[] {
+  const text = (value: unknown) => JSON.stringify(value);
+  const before = new Map(one.sections.map((each) => [each.id, text(each)]));
+  const ids = ({ sections }: LandingPage) => text(sections.map(({ id }) => id));
+  const kindsChanged = other.sections.filter((each) => before.get(each.id) !== text(each)).map(({ kind }) => kind);
+  return [
+    ...[...new Set(kindsChanged)].map((kind) => `kind.${kind}`),
+    ...(ids(one) === ids(other) ? [] : ["sections"]),
+    ...(text(one.found) === text(other.found) ? [] : ["found"]),
+  ];
+}
+
 /** How many texts of a section only the first page has. */
 export function missingIn(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;

@@ -1,32 +1,53 @@
-import { landing } from "@pluma/contract/landing/landing";
+import { type LandingDraft, landing } from "@pluma/contract/landing/landing";
 import { readMe } from "@pluma/contract/session/session";
-import { readPage } from "@pluma/contract/site/landing";
+import { type LandingPage, landingPage } from "@pluma/contract/site/landing";
 import { site } from "@pluma/contract/site/site";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
-import { answers } from "../../../../test/server.ts";
+import { answers, refuses } from "../../../../test/server.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import LandingEditor from "./LandingEditor.tsx";
 
-const stored = [
-  { key: "title", value: "Menus by ten" },
-  { key: "lang", value: "en" },
-  { key: "landing_enabled", value: true },
-];
+const pageOf = (main: string): LandingPage =>
+  landingPage.parse({
+    sections: [
+      { kind: "opening", id: "opening", title: { main, es: "" } },
+      ...(["features", "benefits", "offer", "plans", "call"] as const).map((kind) => ({ kind, id: kind })),
+    ],
+  });
+const at = "2026-03-04T12:00:00.000Z";
+const live: LandingDraft = {
+  page: pageOf("Menus by ten"),
+  version: "1.a",
+  saved: null,
+  published: { by: "Ana Marín", at },
+  is_behind: false,
+};
+const draftBy = (by: string, main: string): LandingDraft => ({
+  ...live,
+  page: pageOf(main),
+  version: "2.a",
+  saved: { by, at },
+});
 
-async function show(options: DrawOptions = {}) {
+type Showing = DrawOptions & { kept?: LandingDraft };
+
+async function show({ kept = live, ...options }: Showing = {}) {
   answers(readMe, { user: aPerson({ staff: { staff_id: 1, role: "admin" } }) });
-  answers(site.readConfig, stored);
-  answers(site.readPublicConfig, []);
+  answers(landing.readDraft, kept);
+  answers(site.readPublicConfig, [{ key: "landing_enabled", value: true }]);
   const drawn = answers(landing.previewLanding, {
     html: '<!doctype html><html lang="en"><head><style>h1{margin:0}</style></head><body><main id="main"><section id="features"><h1>As drawn</h1></section></main></body></html>',
     size: 9000,
   });
-  const saved = answers(site.saveConfig, ({ body }) =>
-    Object.entries(body as Record<string, string>).map(([key, value]) => ({ key, value })),
-  );
+  const saved = answers(landing.saveDraft, ({ body }) => ({
+    ...live,
+    page: (body as { page: LandingPage }).page,
+    version: "2.a",
+    saved: { by: "Lucía", at },
+  }));
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
   await draw(<LandingEditor />, options);
   await expect.element(page.getByRole("list", { name: /Sections|Secciones/ })).toBeVisible();
@@ -42,18 +63,87 @@ const names = () =>
     .elements()
     .map((each) => each.querySelector("button[aria-expanded]")?.textContent);
 
-test("what stands here unsaved is drawn beside it, and saving sends the keys of the specification and the rest", async () => {
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const state = page.getByRole("region", { name: "Draft and publishing" });
+
+test("what stands here unsaved is drawn beside it, and saving keeps it as a draft, with the version that it was made of", async () => {
   const { drawn, saved } = await show();
+  await expect.poll(() => state.element().textContent).toMatch(/Published Ana Marín · .*This is what visitors see/);
   await field("Headline, English").fill("Menus by nine ");
   await field("Headline, Español").fill("Menús a las nueve");
   await expect.poll(() => JSON.stringify(drawn.at(-1)?.body)).toContain("Menús a las nueve");
   await expect.element(field("Headline, English")).toHaveValue("Menus by nine ");
-  await page.getByRole("button", { name: "Save" }).click();
+  await press("Save draft");
   await expect.poll(() => saved.length).toBe(1);
-  const body = saved[0]?.body as Record<string, string>;
-  expect(body.title).toBe("Menus by nine");
-  const kept = readPage(body.landing_page ?? "");
-  expect(kept?.sections[0]).toMatchObject({ kind: "opening", title: { main: "", es: "Menús a las nueve" } });
+  const body = saved[0]?.body as { page: LandingPage; version: string };
+  expect(body.version).toBe("1.a");
+  expect(body.page.sections[0]?.title).toEqual({ main: "Menus by nine ", es: "Menús a las nueve" });
+  await expect.poll(() => state.element().textContent).toMatch(/Draft Lucía · .*Visitors do not see it yet/);
+});
+
+test("publishing saves what is typed first, and shows visitors what was saved", async () => {
+  const { saved } = await show();
+  const published = answers(landing.publishDraft, { ...live, page: pageOf("Menus by nine"), version: "3.b" });
+  await field("Headline, English").fill("Menus by nine");
+  await press("Publish");
+  await expect.element(page.getByText("Visitors now see this page.")).toBeVisible();
+  expect([saved.length, published[0]?.body]).toEqual([1, { version: "2.a" }]);
+  await expect.poll(() => state.element().textContent).toMatch(/^Published/);
+  await expect.element(page.getByRole("button", { name: "History" })).toHaveFocus();
+});
+
+test("a draft is discarded once that was asked, and the page is what visitors see again", async () => {
+  await show({ kept: draftBy("Luis", "Menus by nine") });
+  await expect.poll(() => state.element().textContent).toMatch(/Draft Luis/);
+  await expect.element(field("Headline, English")).toHaveValue("Menus by nine");
+  const discarded = answers(landing.discardDraft, { ...live, version: "3.a" });
+  await press("Discard changes");
+  await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect.element(field("Headline, English")).toHaveValue("Menus by ten");
+  expect(discarded[0]?.body).toEqual({ version: "2.a" });
+});
+
+test("whoever saves second is told, keeps what was typed, and chooses whose page it is", async () => {
+  const { saved } = await show();
+  await field("Headline, English").fill("Mine");
+  refuses(landing.saveDraft, 409, "landing_changed", "Someone else saved the landing page in the meantime.");
+  answers(landing.readDraft, draftBy("Luis", "Theirs"));
+  await press("Save draft");
+  await expect.element(page.getByText("Luis saved this page while you changed it.")).toBeVisible();
+  await expect.element(field("Headline, English")).toHaveValue("Mine");
+  expect(saved).toHaveLength(0);
+  const over = answers(landing.saveDraft, { ...draftBy("Lucía", "Mine"), version: "3.a" });
+  await press("Keep mine");
+  await press("Save draft");
+  await expect.poll(() => (over[0]?.body as { version: string } | undefined)?.version).toBe("2.a");
+});
+
+test("theirs is shown where one wishes so", async () => {
+  await show();
+  await field("Headline, English").fill("Mine");
+  refuses(landing.saveDraft, 409, "landing_changed", "Someone else saved the landing page in the meantime.");
+  answers(landing.readDraft, draftBy("Luis", "Theirs"));
+  await press("Save draft");
+  await press("Show theirs");
+  await expect.element(field("Headline, English")).toHaveValue("Theirs");
+});
+
+test("a published state is looked at beside the history, and goes back into the editor", async () => {
+  const { drawn } = await show();
+  const states = [3, 2].map((id) => ({ landing_state_id: id, published: { by: id === 3 ? "Ana" : null, at } }));
+  answers(landing.listStates, { states: states.map((each, n) => ({ ...each, is_current: n === 0 })) });
+  const asked = [3, 2];
+  answers(landing.readState, () => {
+    const id = asked.shift() ?? 0;
+    return { landing_state_id: id, published: { by: "Ana", at }, is_current: false, page: pageOf(`State ${id}`) };
+  });
+  await press("History");
+  await expect.poll(() => JSON.stringify(drawn.at(-1)?.body)).toContain("State 3");
+  await page.getByRole("button", { name: /Someone who has left/ }).click();
+  await expect.poll(() => JSON.stringify(drawn.at(-1)?.body)).toContain("State 2");
+  await press("Restore this page");
+  await expect.element(field("Headline, English")).toHaveValue("State 2");
+  await expect.element(page.getByRole("button", { name: "Publish" })).toHaveFocus();
 });
 
 test("sections are ordered by the keyboard, and the focus stays with the one that moved", async () => {
@@ -90,10 +180,10 @@ test("what is pressed in the preview opens its section", async () => {
   await expect.element(page.getByRole("button", { name: "Features", expanded: true })).toBeVisible();
 });
 
-test("discarding shows what is stored again", async () => {
+test("what is typed and not saved is taken back to what is kept", async () => {
   await show({ width: 390 });
   await field("Headline, English").fill("Another");
-  await page.getByRole("button", { name: "Discard" }).click();
+  await press("Discard");
   await expect.element(field("Headline, English")).toHaveValue("Menus by ten");
 });
 

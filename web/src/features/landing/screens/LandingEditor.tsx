@@ -1,21 +1,29 @@
-import { Alert, Button, Skeleton } from "@mantine/core";
-import { landingPaths } from "@pluma/contract/landing/landing";
+import { Skeleton } from "@mantine/core";
+import { languageOf } from "@pluma/contract/kit/languages";
+import { type LandingDraft as Kept, landingPaths } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useRef, useState } from "react";
+import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
+import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import { focusWrong, SaveBar, type Stored, saveOrSay, useStoredSettings } from "../../site/index.ts";
-import { wrongIn } from "../editor/change.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { focusWrong } from "../../site/index.ts";
+import { useKeptLanding, usePublishedState, usePublishedStates } from "../data.ts";
+import { changedIn, wrongIn } from "../editor/change.ts";
 import { Both } from "../editor/Fields.tsx";
+import { History } from "../editor/History.tsx";
 import { LanguagesContext, useLanguages } from "../editor/languages.ts";
 import { Preview } from "../editor/Preview.tsx";
+import { Publishing } from "../editor/Publishing.tsx";
 import { Sections } from "../editor/Sections.tsx";
-import { type LandingDraft, useLandingDraft } from "../editor/useLandingDraft.ts";
+import { useLandingDraft } from "../editor/useLandingDraft.ts";
 import classes from "./LandingEditor.module.css";
 
 /** The landing page, made by staff: its sections in both languages, and beside them the page itself as it will be. */
@@ -23,16 +31,16 @@ export default function LandingEditor() {
   const t = useWords("landing");
   const me = useMe();
   const isStaff = Boolean(me.data?.staff);
-  const stored = useStoredSettings(isStaff);
-  const isRefusedHere = (me.data !== undefined && !isStaff) || (isRefused(stored.error) && stored.error.status === 403);
+  const kept = useKeptLanding(isStaff);
+  const isRefusedHere = (me.data !== undefined && !isStaff) || (isRefused(kept.error) && kept.error.status === 403);
   return (
     <Page title={t("title")} fact={t("fact")} hasBack>
       {isRefusedHere ? (
         <EmptyState kind="notAllowed" title={t("notAllowed.title")} text={t("notAllowed.text")} />
-      ) : stored.data ? (
-        <Editor stored={stored.data} />
-      ) : stored.isError ? (
-        <LoadFailed title={t("failed")} query={stored} />
+      ) : kept.data ? (
+        <Editor kept={kept.data} />
+      ) : kept.isError ? (
+        <LoadFailed title={t("failed")} query={kept} />
       ) : (
         <Skeleton height={480} role="status" aria-label={t("loading")} />
       )}
@@ -40,76 +48,98 @@ export default function LandingEditor() {
   );
 }
 
-function Editor({ stored }: { stored: Stored }) {
-  const draft = useLandingDraft(stored);
-  const { page, settings, change } = draft;
+function Editor({ kept }: { kept: Kept }) {
+  const t = useWords("landing");
+  const draft = useLandingDraft(kept, languageOf(useConfig().lang) ?? "en");
+  const { page, isTyped } = draft;
   const [openId, setOpenId] = useState<string | null>("opening");
-  // What is wrong is said once one wants to save.
-  const [isChecked, setChecked] = useState(false);
+  const [isHistory, setHistory] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const wrong = wrongIn(page);
+  const { wrong, check } = useWrong(page, form, setOpenId);
+  // What was pressed goes away once the page is published or taken back; one goes on at what can be done then.
+  const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector) ?? null;
+  useFocusKept(form, () => find("[data-publish]") ?? find("[aria-pressed]"));
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    const [first] = wrong;
-    if (first === undefined) {
-      setChecked(false);
-      void saveOrSay(settings);
-      return;
-    }
-    focusWrong(form.current, () => {
-      setChecked(true);
-      setOpenId(first);
-    });
+    check(draft.save);
   }
 
-  useUnsaved(settings.changed.length > 0);
+  function handleRestore(past: LandingPage): void {
+    draft.change(past);
+    setHistory(false);
+    showSuccess(t("history.restored"));
+  }
+
+  useUnsaved(isTyped);
+  const part = { openId, onOpen: setOpenId };
   return (
     <LanguagesContext value={draft.languages}>
       <form ref={form} onSubmit={handleSubmit} noValidate>
-        <Said draft={draft} />
-        <div className={classes.columns}>
-          <div className={classes.forms}>
-            <Sections
-              page={page}
-              wrong={isChecked ? wrong : none}
-              openId={openId}
-              onOpen={setOpenId}
-              onChange={change}
-            />
-            <Found page={page} onChange={change} />
-            <Where settings={settings} />
+        <Publishing draft={draft} isHistory={isHistory} onHistory={setHistory} onPublish={() => check(draft.publish)} />
+        {isHistory ? (
+          <Past onRestore={handleRestore} />
+        ) : (
+          <div className={classes.columns}>
+            <div className={classes.forms}>
+              <Sections page={page} wrong={wrong} onChange={draft.change} {...part} />
+              <Found page={page} onChange={draft.change} />
+              <Where />
+            </div>
+            <Preview page={draft.whole} {...part} />
           </div>
-          <Preview page={draft.whole} openId={openId} onOpen={setOpenId} />
-        </div>
-        <SaveBar settings={settings} />
+        )}
+        <SaveBar
+          changes={isTyped ? changedIn(kept.page, page).map((each) => t(each)) : []}
+          wrongCount={draft.refused.length}
+          isSaving={draft.isBusy}
+          onDiscard={draft.takeTheirs}
+          act={t("saveDraft")}
+        />
       </form>
     </LanguagesContext>
   );
 }
 
+/** What is wrong in a page, said once one wants to save: its first section opens, and nothing is sent. */
+function useWrong(page: LandingPage, form: RefObject<HTMLFormElement | null>, onOpen: (id: string) => void) {
+  const [isChecked, setChecked] = useState(false);
+  const wrong = wrongIn(page);
+  return {
+    wrong: isChecked ? wrong : none,
+    check(then: () => Promise<void>) {
+      const [first] = wrong;
+      if (first === undefined) {
+        setChecked(false);
+        void then();
+        return;
+      }
+      focusWrong(form.current, () => {
+        setChecked(true);
+        onOpen(first);
+      });
+    },
+  };
+}
+
 const none: ReadonlySet<string> = new Set();
 
-/** What the server would not keep, and that somebody else saved the page meanwhile. */
-function Said({ draft: { settings } }: { draft: LandingDraft }) {
-  const t = useWords("landing");
-  const refused = [...new Set(Object.values(settings.wrong))];
+/** What was published before, and one of it as it was: the newest until another one is chosen. */
+function Past({ onRestore }: { onRestore: (page: LandingPage) => void }) {
+  const states = usePublishedStates();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const id = chosen ?? states.data?.[0]?.landing_state_id ?? null;
+  const { data: state } = usePublishedState(id);
   return (
-    <>
-      {refused.length > 0 && (
-        <p className={classes.wrong} role="alert">
-          {refused.join(" ")}
-        </p>
-      )}
-      {settings.moved.length > 0 && (
-        <Alert className={classes.moved ?? ""} color="ink" role="status">
-          {t("moved")}{" "}
-          <Button size="compact-sm" variant="default" onClick={settings.discard}>
-            {t("takeTheirs")}
-          </Button>
-        </Alert>
-      )}
-    </>
+    <div className={classes.columns}>
+      <History
+        openId={id}
+        canRestore={state?.landing_state_id === id}
+        onOpen={setChosen}
+        onRestore={() => state && onRestore(state.page)}
+      />
+      {state && <Preview page={state.page} openId={null} onOpen={() => undefined} />}
+    </div>
   );
 }
 
@@ -138,14 +168,15 @@ function Found({ page, onChange }: { page: LandingPage; onChange: (page: Landing
 }
 
 /** At which addresses visitors see it. */
-function Where({ settings: { flag } }: { settings: LandingDraft["settings"] }) {
+function Where() {
   const t = useWords("landing");
+  const config = useConfig();
   const { latam } = useLanguages();
   const say = (isShown: boolean, path: string) => t(isShown ? "isShown" : "isNotShown", { path });
   return (
     <p className={classes.where}>
-      {say(flag("landing_enabled") || flag("landing"), landingPaths.main)}{" "}
-      {latam && say(flag("landing_es_enabled"), landingPaths.latam)}
+      {say(Boolean(config.landing_enabled || config.landing), landingPaths.main)}{" "}
+      {latam && say(config.landing_es_enabled === true, landingPaths.latam)}
     </p>
   );
 }

@@ -82,7 +82,7 @@ test("an address that is no number makes one, and what is made is gone on with a
   await userEvent.fill(page.getByRole("textbox", { name: "Nombre", exact: true }), "Studio");
   await userEvent.fill(page.getByRole("textbox", { name: "Descripción", exact: true }), "For teams.");
   await userEvent.fill(page.getByRole("textbox", { name: "Precio", exact: true }), "89");
-  await userEvent.fill(page.getByRole("textbox", { name: "Cantidad de palabras", exact: true }), "60000");
+  await userEvent.fill(page.getByRole("textbox", { name: "Palabras", exact: true }), "60000");
   await page
     .getByRole("button", { name: /Guardar/ })
     .first()
