@@ -48,5 +48,6 @@ export const fieldProblems = [
   "currency_unknown",
   "phone_invalid",
   "domain_invalid",
+  "mail_host_invalid",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

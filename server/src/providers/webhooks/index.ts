@@ -83,8 +83,12 @@ export function isCallable(url: string, options: CallOptions = {}): boolean {
  */
 export async function leadsOutside(url: string, options: CallOptions = {}): Promise<boolean> {
   if (!isCallable(url, options)) return false;
-  const found = findAddresses(new URL(url), options);
-  return withSignal(found, AbortSignal.timeout(MS_MAX)).then(
+  return hostLeadsOutside(new URL(url).hostname, options);
+}
+
+/** Whether a host is on the public internet, its name looked up; one that nobody knows just now may be known later. */
+export async function hostLeadsOutside(hostname: string, options: CallOptions = {}): Promise<boolean> {
+  return withSignal(findAddresses({ hostname }, options), AbortSignal.timeout(MS_MAX)).then(
     () => true,
     (error: unknown) => !(error instanceof AddressRefused),
   );
