@@ -112,8 +112,10 @@ async function makeRunOf(
 }
 
 /** Ends a batch of which nothing waits and nothing is run. */
-export async function endBatch(tx: ActorCtx, { workflowBatchId, userId, name }: BatchRecord): Promise<void> {
+export async function endBatch(tx: ActorCtx, batch: BatchRecord): Promise<void> {
+  const { workflowBatchId, userId, name, organizationId } = batch;
   const finishedAt = tx.clock.now();
   await writeBatch(tx, workflowBatchId, { state: "done", finishedAt, pauseReason: null, nextTryAt: null });
-  await tellDevices(tx, userId, { kind: "batch_done", name, path: `/workflow_batches/${workflowBatchId}` });
+  const path = `/workflow_batches/${workflowBatchId}`;
+  await tellDevices(tx, userId, { kind: "batch_done", name, path, organizationId });
 }

@@ -53,11 +53,11 @@ async function rest(ctx: ActorCtx, view: RunView): Promise<void> {
 
 /** Tells whoever waits for a run how it came to rest; not what they ended themselves. */
 async function tellPerson(tx: ActorCtx, view: RunView): Promise<void> {
-  const { userId, userWorkflowId, name } = view.row;
+  const { userId, userWorkflowId, name, organizationId } = view.row;
   const { state } = standingOf(view);
   if (state === "cancelled") return;
   const kind = state === "done" ? "run_done" : "run_stopped";
-  await tellDevices(tx, userId, { kind, name, path: `/user_workflows/${userWorkflowId}` });
+  await tellDevices(tx, userId, { kind, name, path: `/user_workflows/${userWorkflowId}`, organizationId });
 }
 
 /** Has runs hear how the conversations of their steps change: the next step is asked, and screens read the run again. */

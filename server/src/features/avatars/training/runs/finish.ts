@@ -64,5 +64,6 @@ async function tellWhoWaits(tx: App, row: RunRow): Promise<void> {
   const avatar = avatarId === null ? undefined : await findAvatar(tx, avatarId);
   const kind = row.state === "done" ? "training_done" : "training_failed";
   const path = avatar ? `/avatars/${avatar.avatarId}` : "/avatars";
-  await tellDevices(tx, row.userId, { kind, name: avatar?.name ?? row.name ?? "", path });
+  const organizationId = avatar?.organizationId ?? null;
+  await tellDevices(tx, row.userId, { kind, name: avatar?.name ?? row.name ?? "", path, organizationId });
 }
