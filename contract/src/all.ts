@@ -79,6 +79,7 @@ import { templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { tutorials, errors as tutorialsErrors } from "./tutorials/tutorials.ts";
+import { webhooks, errors as webhooksErrors } from "./webhooks/webhooks.ts";
 import { welcome } from "./welcome/welcome.ts";
 import { widgetVisits, errors as widgetVisitsErrors } from "./widgets/visiting.ts";
 import {
@@ -116,6 +117,7 @@ export const contracts = {
   organizationHosts,
   groups,
   apiKeys,
+  webhooks,
   generation,
   avatars,
   avatarFiles,
@@ -194,6 +196,7 @@ export const errors = {
   ...peopleImportsErrors,
   ...organizationWorkErrors,
   ...apiKeysErrors,
+  ...webhooksErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

@@ -49,5 +49,6 @@ export const fieldProblems = [
   "phone_invalid",
   "domain_invalid",
   "mail_host_invalid",
+  "webhook_url_invalid",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

@@ -177,7 +177,7 @@ export const organizationsExamples: Examples = {
   }),
   "DELETE /organizations/{id}/mail_server": inIt("/organizations/{id}/mail_server"),
   "POST /organizations/{id}/mail_server/test": async (given) => {
-    const organizationId = await theOrganization(given);
+    const { id: organizationId } = await anotherLike(given);
     const row = { ...aMailServer, organizationId, username: "", name: "", updatedAt: new Date() };
     await given.node.app.db.insert(siteMailServers).values(row).onConflictDoNothing();
     return { path: `/organizations/${organizationId}/mail_server/test` };

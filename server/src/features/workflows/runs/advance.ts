@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
+import { tellHappened } from "../../../platform/happenings.ts";
 import { perApp } from "../../../platform/state.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
@@ -53,10 +54,12 @@ async function rest(ctx: ActorCtx, view: RunView): Promise<void> {
 
 /** Tells whoever waits for a run how it came to rest; not what they ended themselves. */
 async function tellPerson(tx: ActorCtx, view: RunView): Promise<void> {
-  const { userId, userWorkflowId, name, organizationId } = view.row;
+  const { userId, userWorkflowId, workflowId, name, organizationId } = view.row;
   const { state } = standingOf(view);
   if (state === "cancelled") return;
   const kind = state === "done" ? "run_done" : "run_stopped";
+  const said = { user_workflow_id: userWorkflowId, workflow_id: workflowId, user_id: userId };
+  await tellHappened(tx, state === "done" ? "run.done" : "run.stopped", view.row, said);
   await tellDevices(tx, userId, { kind, name, path: `/user_workflows/${userWorkflowId}`, organizationId });
 }
 
