@@ -1,5 +1,5 @@
 import type { ActorCtx, App, OrganizationRole } from "../../platform/context.ts";
-import { tellHappened } from "../../platform/happenings.ts";
+import { tellHappened } from "../../platform/webhooks/happenings.ts";
 
 /** Tells somebody's screens, on every node, that they are something else in an organization, or have something else there. */
 export const tellPerson = (ctx: ActorCtx, userId: number): void => ctx.pushAcross(userId, "user", { user_id: userId });

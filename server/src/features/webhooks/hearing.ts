@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { happeningBody } from "@pluma/contract/webhooks/happenings";
 import type { App } from "../../platform/context.ts";
-import type { Happened } from "../../platform/happenings.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
+import type { Happened } from "../../platform/webhooks/happenings.ts";
 import { ownerOf } from "./rules.ts";
 import { deliverMessage } from "./sending.ts";
 import { countDropped, type Hearing, insertMessage, listHearing } from "./store.system.ts";

@@ -1,5 +1,5 @@
 import { feature } from "../../platform/features/feature.ts";
-import { hearHappenings } from "../../platform/happenings.ts";
+import { hearHappenings } from "../../platform/webhooks/happenings.ts";
 import { defineHeld } from "../organizations/index.ts";
 import { hear } from "./hearing.ts";
 import { webhookData } from "./personalData.ts";

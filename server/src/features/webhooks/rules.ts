@@ -1,7 +1,7 @@
 import type { WebhookPlace } from "@pluma/contract/webhooks/happenings";
 import { WEBHOOK_OFF_DAYS } from "@pluma/contract/webhooks/webhooks";
 import type { Actor } from "../../platform/context.ts";
-import type { Space } from "../../platform/happenings.ts";
+import type { Space } from "../../platform/webhooks/happenings.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { WEBHOOK_DELIVERIES_MAX, WEBHOOK_DELIVERY_DAYS, WEBHOOK_WAITING_MAX } from "@pluma/contract/webhooks/webhooks";
 import { and, arrayContains, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
-import type { Space } from "../../platform/happenings.ts";
+import type { Space } from "../../platform/webhooks/happenings.ts";
 import type { MessageRow, WebhookRow } from "./store.ts";
 import { webhookMessages, webhooks } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { lastMailTo, mailsTo } from "../../../test/outside/mailbox.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { installation, tellHappened } from "../../platform/happenings.ts";
+import { installation, tellHappened } from "../../platform/webhooks/happenings.ts";
 import { deliverMessage } from "./sending.ts";
 import { signatureOf } from "./signing.ts";
 import { forgetOldMessages } from "./store.system.ts";

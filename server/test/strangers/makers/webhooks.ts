@@ -5,6 +5,6 @@ import type { Owner } from "../owner.ts";
 export const webhookMakers = {
   webhook: async ({ node, person }: Owner) => {
     const { webhookId } = (await aWebhook(node, { userId: person.userId })).row;
-    return { webhookId, deliveryId: await aMessage(node, webhookId) };
+    return { webhookId, deliveryId: await aMessage(node, webhookId, person.userId) };
   },
 };

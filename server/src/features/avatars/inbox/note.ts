@@ -1,6 +1,6 @@
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { tellHappened } from "../../../platform/happenings.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { digestOf } from "./digest.ts";
 import { questionOf } from "./rules.ts";
 import { countWaiting, upsertItem } from "./store.system.ts";

@@ -4,7 +4,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { tellHappened } from "../../../platform/happenings.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { editableAvatar, lockEditable } from "../access.ts";
 import { readText } from "../files/find.ts";

@@ -3,7 +3,7 @@ import type { Template } from "@pluma/contract/templates/templates";
 import { writeValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { tellHappened } from "../../../platform/happenings.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
 import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";

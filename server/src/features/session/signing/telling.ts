@@ -2,7 +2,7 @@ import { SIGN_IN } from "@pluma/contract/organizations/audit";
 import type { Tokens } from "@pluma/contract/session/session";
 import type { HappeningData } from "@pluma/contract/webhooks/happenings";
 import type { Ctx } from "../../../platform/context.ts";
-import { installation, tellHappened } from "../../../platform/happenings.ts";
+import { installation, tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { findCaller, recordAudit } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { admit } from "./admitting.ts";

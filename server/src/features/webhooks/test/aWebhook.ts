@@ -1,6 +1,6 @@
 import type { HappeningType } from "@pluma/contract/webhooks/happenings";
 import type { TestApp } from "../../../../test/app.ts";
-import type { Space } from "../../../platform/happenings.ts";
+import type { Space } from "../../../platform/webhooks/happenings.ts";
 import { newSecret, sealSecret } from "../signing.ts";
 import { webhookMessages, webhooks } from "../tables.ts";
 
@@ -25,10 +25,16 @@ export async function aWebhook({ app }: Pick<TestApp, "app">, options: Options =
   return { secret, row };
 }
 
-/** Something that a webhook was told; answers which. */
-export async function aMessage({ app }: Pick<TestApp, "app">, webhookId: number): Promise<string> {
+/** Something that a webhook was told, maybe of a person; answers which. */
+export async function aMessage(
+  { app }: Pick<TestApp, "app">,
+  webhookId: number,
+  aboutUserId?: number,
+): Promise<string> {
   const deliveryId = crypto.randomUUID();
   const said = { messageId: "msg_1", type: "document.created", body: "{}", state: "delivered" as const };
-  await app.db.insert(webhookMessages).values({ ...said, deliveryId, webhookId, createdAt: app.clock.now() });
+  await app.db
+    .insert(webhookMessages)
+    .values({ ...said, deliveryId, webhookId, aboutUserId, createdAt: app.clock.now() });
   return deliveryId;
 }

@@ -3,7 +3,7 @@ import type { widgetVisits } from "@pluma/contract/widgets/visiting";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { tellHappened } from "../../../platform/happenings.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { sendWebhook } from "../../../platform/webhooks/webhooks.ts";
 import { showLead } from "../leads.ts";
 import { periodsOf } from "../rules.ts";

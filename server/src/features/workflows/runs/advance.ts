@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { tellHappened } from "../../../platform/happenings.ts";
 import { perApp } from "../../../platform/state.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
 import { tellDevices } from "../../push/index.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../../../platform/context.ts";
 import { inTransaction } from "../../../../platform/database/db.ts";
-import { tellHappened } from "../../../../platform/happenings.ts";
+import { tellHappened } from "../../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../../push/index.ts";
 import { findAvatar, lockAvatar } from "../../store.system.ts";
 import type { AvatarRow } from "../../store.ts";

@@ -1,6 +1,6 @@
 import type { HappeningData, HappeningType } from "@pluma/contract/webhooks/happenings";
-import type { App } from "./context.ts";
-import { perApp } from "./state.ts";
+import type { App } from "../context.ts";
+import { perApp } from "../state.ts";
 
 /** Where something happened: in an organization, in somebody's personal space, or (both null) in the installation. */
 export type Space = { organizationId: number | null; userId: number | null };
