@@ -60,7 +60,7 @@ export const happenings = {
     example: { ...aPurchase, ...someMoney },
   }),
   "purchase.renewed": happening({
-    about: "A further period of a subscription was paid.",
+    about: "A further period of a subscription was paid, or the first one after a trial.",
     places: sellers,
     data: paid,
     example: { ...aPurchase, ...someMoney },

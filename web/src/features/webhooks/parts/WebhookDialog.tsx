@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
-import type { Place, useChangeWebhook, useMakeWebhook, WebhookForm } from "../data.ts";
+import type { Place, useChangeWebhook, useMakeWebhook } from "../data.ts";
 import css from "../webhooks.module.css";
 
 type Making = { make: ReturnType<typeof useMakeWebhook>; onMade: (secret: string) => void };
@@ -28,25 +28,21 @@ export function WebhookDialog(props: WebhookDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const isNowhere = !/^https?:$/.test(URL.parse(url.trim())?.protocol ?? "");
   const isDeaf = types.length === 0;
-  const refused = isRefused(call.error, "invalid_body") ? call.error.fields : {};
+  const refused = isRefused(call.error, "invalid_body") ? call.error.fields.url : undefined;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (call.isPending) return;
     flushSync(() => setChecked(true));
     if (isNowhere) return field.current?.focus();
     if (isDeaf) return first.current?.focus();
-    const form: WebhookForm = { url: url.trim(), description: description.trim(), types };
+    const form = { url: url.trim(), description: description.trim(), types };
     const onError = () => field.current?.focus();
     if ("webhook" in props) props.change.mutate(form, { onSuccess: onClose, onError });
     else props.make.mutate(form, { onSuccess: ({ secret }) => props.onMade(secret), onError });
   };
   return (
     <Dialog title={t(webhook ? "form.changeTitle" : "form.title")} onClose={onClose}>
-      {call.error && !refused.url && (
-        <Alert color="red" role="alert">
-          {call.error.message}
-        </Alert>
-      )}
+      {call.error && !refused && <Alert color="red" role="alert" title={call.error.message} />}
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -60,17 +56,10 @@ export function WebhookDialog(props: WebhookDialogProps) {
             spellCheck={false}
             maxLength={2000}
             value={url}
-            error={(isChecked && isNowhere && t("form.noUrl")) || refused.url}
+            error={(isChecked && isNowhere && t("form.noUrl")) || refused}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
-          <TextInput
-            label={t("form.description")}
-            description={t("form.descriptionHint")}
-            autoComplete="off"
-            maxLength={120}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
+          <Named value={description} onChange={setDescription} />
           <Types there={there} types={types} isWanting={isChecked && isDeaf} first={first} onChange={setTypes} />
         </Stack>
         <DialogActs>
@@ -81,6 +70,20 @@ export function WebhookDialog(props: WebhookDialogProps) {
         </DialogActs>
       </form>
     </Dialog>
+  );
+}
+
+function Named({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useWords("webhooks");
+  return (
+    <TextInput
+      label={t("form.description")}
+      description={t("form.descriptionHint")}
+      autoComplete="off"
+      maxLength={120}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
