@@ -78,7 +78,7 @@ export const happenings = {
     example: { ...aPurchase, grace_until: "2026-12-05T09:00:00.000Z" },
   }),
   "purchase.ended": happening({
-    about: "A subscription is over.",
+    about: "A subscription was cancelled, or is over: it is not renewed.",
     places: sellers,
     data: purchase.extend({ reason: z.string().nullable() }),
     example: { ...aPurchase, reason: "unpaid" },
