@@ -1,7 +1,7 @@
 CREATE TABLE "webhook_messages" (
 	"delivery_id" uuid PRIMARY KEY NOT NULL,
 	"webhook_id" integer NOT NULL,
-	"message_id" text NOT NULL,
+	"message_name" text NOT NULL,
 	"type" text NOT NULL,
 	"body" text NOT NULL,
 	"about_user_id" integer,

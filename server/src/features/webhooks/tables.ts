@@ -46,7 +46,7 @@ export const webhookMessages = pgTable(
       .notNull()
       .references(() => webhooks.webhookId, { onDelete: "cascade" }),
     /** The same when it is sent again. */
-    messageId: text("message_id").notNull(),
+    messageId: text("message_name").notNull(),
     type: text("type").notNull(),
     /** The body as it is sent, byte for byte. */
     body: text("body").notNull(),
