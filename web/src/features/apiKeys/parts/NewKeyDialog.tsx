@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type Place, useMakeKey } from "../data.ts";
+import { AvatarsField, type Kept } from "./AvatarsField.tsx";
 
 /** After how many days a key may end. */
 const ends = [30, 90, 180, 365];
@@ -26,17 +27,25 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
   const [scopes, setScopes] = useState<KeyScope[]>(["chat"]);
   const [days, setDays] = useState(USUAL_DAYS);
   const [space, setSpace] = useState(place.organizationId);
+  const [avatars, setAvatars] = useState<Kept[]>([]);
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const [isNameless, isUseless] = [name.trim() === "", scopes.length === 0];
+  // What one space has, another need not know.
+  const changeSpace = (next: number | null) => {
+    setSpace(next);
+    setAvatars([]);
+  };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (make.isPending) return;
     flushSync(() => setChecked(true));
     if (isNameless) return field.current?.focus();
     if (isUseless) return first.current?.focus();
-    make.mutate({ name: name.trim(), scopes, days, organization_id: space }, { onSuccess: onMade });
+    const avatar_ids = scopes.includes("chat") ? avatars.map(({ id }) => id) : [];
+    const body = { name: name.trim(), scopes, days, avatar_ids, organization_id: space };
+    make.mutate(body, { onSuccess: onMade });
   };
   return (
     <Dialog title={t("form.title")} onClose={onClose}>
@@ -59,7 +68,8 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Scopes ref={first} scopes={scopes} isWanting={isChecked && isUseless} onChange={setScopes} />
-          {place.organizationId === null && <Where space={space} onChange={setSpace} />}
+          {place.organizationId === null && <Where space={space} onChange={changeSpace} />}
+          {scopes.includes("chat") && <AvatarsField space={space} chosen={avatars} onChange={setAvatars} />}
           <NativeSelect
             label={t("form.days")}
             value={days}
