@@ -59,6 +59,9 @@ test("an organization's own domain, its look and its mail server there, keys and
     { name: "webhooks-organization", path: `/organization/webhooks?organization=${id}`, ready: /taller\.example/ },
     { name: "keys-organization", path: `/organization/keys?organization=${id}`, ready: /Sitio web/ },
   ]);
+  await page.goto(`/organizations/organization-settings/${id}/host`);
+  const settled = () => page.getByRole("button", { name: "Remove", exact: true }).last().scrollIntoViewIfNeeded();
+  await look(page, "own-host-mail", "en", { settled });
   await page.goto("/settings/api-keys");
   await page.getByRole("button", { name: "New key" }).click();
   await look(page, "keys-new", "en", { settled: () => expect(page.getByRole("dialog")).toBeVisible() });

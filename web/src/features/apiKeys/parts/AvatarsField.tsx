@@ -7,18 +7,19 @@ import { useAvatarsIn } from "../data.ts";
 
 const SEARCH_AFTER_MS = 400;
 
-/** An avatar that a key is kept to. */
-export type Kept = { id: number; name: string };
+/** An avatar that a key is kept to, as it was chosen in a space. */
+export type Kept = { id: number; name: string; space: number | null };
 
 type AvatarsFieldProps = { space: number | null; chosen: readonly Kept[]; onChange: (chosen: Kept[]) => void };
 
 /** Which avatars of a space a key may ask, found as one types; none for all. */
-export function AvatarsField({ space, chosen, onChange }: AvatarsFieldProps) {
+export function AvatarsField({ space, chosen: everywhere, onChange }: AvatarsFieldProps) {
   const t = useWords("apiKeys");
   const [text, setText] = useState("");
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
   const found = useAvatarsIn(space, query);
-  const listed = (found.data?.avatars ?? []).map(({ avatar_id: id, name }) => ({ id, name }));
+  const chosen = everywhere.filter((each) => each.space === space);
+  const listed = (found.data?.avatars ?? []).map(({ avatar_id: id, name }) => ({ id, name, space }));
   const all = new Map([...chosen, ...listed].map((each) => [String(each.id), each]));
   return (
     <MultiSelect

@@ -27,23 +27,19 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
   const [scopes, setScopes] = useState<KeyScope[]>(["chat"]);
   const [days, setDays] = useState(USUAL_DAYS);
   const [space, setSpace] = useState(place.organizationId);
-  const [avatars, setAvatars] = useState<Kept[]>([]);
+  const [kept, setKept] = useState<Kept[]>([]);
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const [isNameless, isUseless] = [name.trim() === "", scopes.length === 0];
-  // What one space has, another need not know.
-  const changeSpace = (next: number | null) => {
-    setSpace(next);
-    setAvatars([]);
-  };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (make.isPending) return;
     flushSync(() => setChecked(true));
     if (isNameless) return field.current?.focus();
     if (isUseless) return first.current?.focus();
-    const avatar_ids = scopes.includes("chat") ? avatars.map(({ id }) => id) : [];
+    // What was chosen in another space is not meant in this one.
+    const avatar_ids = scopes.includes("chat") ? kept.filter((each) => each.space === space).map(({ id }) => id) : [];
     const body = { name: name.trim(), scopes, days, avatar_ids, organization_id: space };
     make.mutate(body, { onSuccess: onMade });
   };
@@ -68,14 +64,9 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Scopes ref={first} scopes={scopes} isWanting={isChecked && isUseless} onChange={setScopes} />
-          {place.organizationId === null && <Where space={space} onChange={changeSpace} />}
-          {scopes.includes("chat") && <AvatarsField space={space} chosen={avatars} onChange={setAvatars} />}
-          <NativeSelect
-            label={t("form.days")}
-            value={days}
-            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-            data={ends.map((count) => ({ value: String(count), label: t("form.inDays", { count }) }))}
-          />
+          {place.organizationId === null && <Where space={space} onChange={setSpace} />}
+          {scopes.includes("chat") && <AvatarsField key={space} space={space} chosen={kept} onChange={setKept} />}
+          <Ends days={days} onChange={setDays} />
         </Stack>
         <DialogActs>
           <DialogClose>{t("form.notNow")}</DialogClose>
@@ -110,6 +101,18 @@ function Scopes({ scopes, isWanting, onChange, ref }: ScopesProps) {
         ))}
       </Stack>
     </Checkbox.Group>
+  );
+}
+
+function Ends({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const t = useWords("apiKeys");
+  return (
+    <NativeSelect
+      label={t("form.days")}
+      value={days}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      data={ends.map((count) => ({ value: String(count), label: t("form.inDays", { count }) }))}
+    />
   );
 }
 

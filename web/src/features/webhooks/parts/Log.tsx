@@ -31,7 +31,7 @@ export function Log({ at, webhook, log, page, onPage, isClosed }: LogProps) {
   const handleAgain = (deliveryId: string) =>
     again.mutate(deliveryId, { onSuccess: () => showSuccess(t("log.sentAgain")), onError: showAlert });
   const acts = (row: WebhookDelivery) => (
-    <div className={css.acts}>
+    <div className={css.rowActs}>
       <Button variant="subtle" color="ink" size="xs" onClick={() => setShown(row)}>
         {t("log.show")}
       </Button>
@@ -98,7 +98,7 @@ function useColumns(acts: Column<WebhookDelivery>["draw"]): Column<WebhookDelive
       place: "state",
       draw: ({ state }) => <Tag tone={tones[state]}>{t(`log.states.${state}`)}</Tag>,
     },
-    { key: "acts", title: "", isRight: true, place: "acts", draw: acts },
+    { key: "acts", title: t("log.acts"), isRight: true, place: "acts", draw: acts },
   ];
 }
 

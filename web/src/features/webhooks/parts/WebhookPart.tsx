@@ -26,7 +26,12 @@ export function WebhookPart({ at, id }: { at: Place; id: number }) {
   const log = useDeliveries(at, id, page);
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(part);
-  const back = <BackStep to={webhooksPath(at)} name={t("title")} />;
+  // The page of one's own webhooks has a way back itself.
+  const back = at.place !== "own" && (
+    <div>
+      <BackStep to={webhooksPath(at)} name={t("title")} />
+    </div>
+  );
   if (isRefused(log.error) && [400, 404].includes(log.error.status)) {
     return (
       <>

@@ -28,12 +28,12 @@ export function Webhooks({ at }: { at: Place }) {
   return (
     <div ref={part} tabIndex={-1}>
       <div className={css.head}>
-        <p className={css.about}>
-          {t(isClosed ? "closed" : `about.${at.place}`)}{" "}
+        <div className={css.about}>
+          <p>{t(isClosed ? "closed" : `about.${at.place}`)}</p>
           <Anchor href="/api/docs#description/webhooks" target="_blank" rel="noreferrer">
             {t("reference")}
           </Anchor>
-        </p>
+        </div>
         {!isClosed && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>
             {t("add")}
