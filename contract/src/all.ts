@@ -1,24 +1,18 @@
 /** Every contract and every refusal: read by the server's mount check, the permission test and the API reference. */
 
-import { type AccountsEvents, errors as accountsErrors } from "./accounts/accounts.ts";
+import { errors as accountsErrors } from "./accounts/accounts.ts";
 import { apiKeys, errors as apiKeysErrors } from "./apiKeys/apiKeys.ts";
-import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars/avatars.ts";
+import { avatars, errors as avatarsErrors } from "./avatars/avatars.ts";
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
-import { type AvatarInboxEvents, avatarInbox, errors as avatarInboxErrors } from "./avatars/inbox.ts";
-import {
-  documentOutputs,
-  messageOutputs,
-  type OutputsEvents,
-  outputs,
-  errors as outputsErrors,
-} from "./avatars/outputs.ts";
-import { type AvatarTestsEvents, avatarTests, errors as avatarTestsErrors } from "./avatars/tests.ts";
-import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./avatars/trainings.ts";
+import { avatarInbox, errors as avatarInboxErrors } from "./avatars/inbox.ts";
+import { documentOutputs, messageOutputs, outputs, errors as outputsErrors } from "./avatars/outputs.ts";
+import { avatarTests, errors as avatarTestsErrors } from "./avatars/tests.ts";
+import { trainings, errors as trainingsErrors } from "./avatars/trainings.ts";
 import { avatarVersions } from "./avatars/versions.ts";
 import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts";
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
-import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
+import { batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { billing } from "./billing/billingDetails.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
@@ -26,43 +20,34 @@ import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
 import { plans, errors as plansErrors } from "./billing/plans.ts";
 import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
-import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
+import { purchases } from "./billing/purchases.ts";
 import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
 import { roads } from "./campaigns/roads.ts";
-import { type ChatsEvents, chats, errors as chatsErrors } from "./chats/chats.ts";
-import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
-import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
-import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
+import { chats, errors as chatsErrors } from "./chats/chats.ts";
+import { chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
+import { messages, errors as messagesErrors } from "./chats/messages.ts";
+import { moving, errors as movingErrors } from "./chats/moving.ts";
 import { ratings } from "./chats/ratings.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import { threads } from "./chats/threads.ts";
-import {
-  type DocumentCommentsEvents,
-  documentComments,
-  errors as documentCommentsErrors,
-} from "./documents/comments.ts";
+import { documentComments, errors as documentCommentsErrors } from "./documents/comments.ts";
 import {
   type DocumentProblem,
-  type DocumentsEvents,
   documentProblemCodes,
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
 import { documentImports, errors as documentImportsErrors } from "./documents/imports.ts";
-import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
-import {
-  type DocumentProposalsEvents,
-  documentProposals,
-  errors as documentProposalsErrors,
-} from "./documents/proposals.ts";
-import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
+import { documentPresence } from "./documents/presence.ts";
+import { documentProposals, errors as documentProposalsErrors } from "./documents/proposals.ts";
+import { documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
-import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
+import { errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { landing, errors as landingErrors } from "./landing/landing.ts";
@@ -83,31 +68,31 @@ import { products, errors as productsErrors } from "./products/products.ts";
 import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
-import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
+import { settings, errors as settingsErrors } from "./settings/settings.ts";
 import { siteBrands } from "./site/brand.ts";
-import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
+import { mailServers, errors as mailServersErrors } from "./site/mailServer.ts";
+import { site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { templateFiles } from "./templates/files.ts";
-import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
+import { templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { tutorials, errors as tutorialsErrors } from "./tutorials/tutorials.ts";
+import { webhooks, errors as webhooksErrors } from "./webhooks/webhooks.ts";
 import { welcome } from "./welcome/welcome.ts";
 import { widgetVisits, errors as widgetVisitsErrors } from "./widgets/visiting.ts";
 import {
   type WidgetProblem,
-  type WidgetsEvents,
   widgetLeads,
   widgetProblemCodes,
   widgets,
   errors as widgetsErrors,
   widgetTranscripts,
 } from "./widgets/widgets.ts";
-import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
+import { userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
   type WorkflowProblem,
-  type WorkflowsEvents,
   workflowProblemCodes,
   workflows,
   errors as workflowsErrors,
@@ -116,6 +101,7 @@ import {
 export const contracts = {
   site,
   siteBrands,
+  mailServers,
   files,
   session,
   settings,
@@ -131,6 +117,7 @@ export const contracts = {
   organizationHosts,
   groups,
   apiKeys,
+  webhooks,
   generation,
   avatars,
   avatarFiles,
@@ -195,6 +182,7 @@ export const contracts = {
 export const errors = {
   ...kitErrors,
   ...siteErrors,
+  ...mailServersErrors,
   ...accountsErrors,
   ...filesErrors,
   ...sessionErrors,
@@ -208,6 +196,7 @@ export const errors = {
   ...peopleImportsErrors,
   ...organizationWorkErrors,
   ...apiKeysErrors,
+  ...webhooksErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,
@@ -271,29 +260,3 @@ export type SaidCode =
   | DocumentProblem
   | WidgetProblem
   | CompletionProblem;
-
-/** Everything that a server may push to a person. */
-export type ServerEvents = SiteEvents &
-  AccountsEvents &
-  SettingsEvents &
-  AvatarsEvents &
-  AvatarInboxEvents &
-  AvatarTestsEvents &
-  TrainingsEvents &
-  OutputsEvents &
-  ChatsEvents &
-  MessagesEvents &
-  ChatFilesEvents &
-  MovingEvents &
-  SuperFetchEvents &
-  TemplatesEvents &
-  WorkflowsEvents &
-  UserWorkflowsEvents &
-  BatchesEvents &
-  DocumentsEvents &
-  DocumentProposalsEvents &
-  DocumentCommentsEvents &
-  DocumentReviewEvents &
-  DocumentPresenceEvents &
-  PurchasesEvents &
-  WidgetsEvents;

@@ -35,6 +35,7 @@ import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
 import { templates } from "./features/templates/index.ts";
 import { tutorials } from "./features/tutorials/index.ts";
+import { webhooks } from "./features/webhooks/index.ts";
 import { welcome } from "./features/welcome/index.ts";
 import { widgets } from "./features/widgets/index.ts";
 import { workflows } from "./features/workflows/index.ts";
@@ -100,6 +101,7 @@ const features = [
   workflows,
   templates,
   widgets,
+  webhooks,
   apiKeys,
   avatars,
   organizations,

@@ -21,5 +21,9 @@ export const lookAtEveryHost: readonly (readonly [string, string])[] = [
   ],
   ["server/src/features/site/config.ts", "the settings of the installation are nobody's"],
   ["server/src/features/site/settings.ts", "the settings of the installation are its staff's"],
+  [
+    "server/src/features/site/mailServer/sending.ts",
+    "a mail goes out without a request, through the server of the site that it is sent from",
+  ],
   ["server/src/features/site/index.ts", "erases the settings of an organization that is gone"],
 ];

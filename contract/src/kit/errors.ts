@@ -48,5 +48,7 @@ export const fieldProblems = [
   "currency_unknown",
   "phone_invalid",
   "domain_invalid",
+  "mail_host_invalid",
+  "webhook_url_invalid",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

@@ -35,6 +35,7 @@ const kindOfNoun: Record<string, AuditKind> = {
   campaign_access: "rights",
   work: "handing_over",
   api_key: "keys",
+  webhook: "keys",
 };
 
 /** What an action is about; what says nothing else changed how something is set. */

@@ -39,8 +39,11 @@ export const pushKinds = [
 ] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** What a device is sent: a page of ours to open, and words in its person's language. `tag` replaces an earlier notice. */
-export type PushNotice = { title: string; body: string; path: string; tag: string };
+/**
+ * What a device is sent: a page of ours to open, words in its person's language, and the icon of the brand that tells them.
+ * `tag` replaces an earlier notice.
+ */
+export type PushNotice = { title: string; body: string; icon: string; path: string; tag: string };
 
 export const errors = defineErrors({
   push_off: "conflict",

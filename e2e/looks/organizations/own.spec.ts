@@ -3,7 +3,7 @@ import { anOrganization } from "../../site/organizations.ts";
 import { aMark, askAs } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
-test("an organization's own domain and its look there, and keys of people and of organizations, are right everywhere", async ({
+test("an organization's own domain, its look and its mail server there, keys and webhooks of people and of organizations, are right everywhere", async ({
   looker,
 }) => {
   const { page, site, person } = looker;
@@ -31,6 +31,21 @@ test("an organization's own domain and its look there, and keys of people and of
     ["Sitio web", ["chat"], id],
   ])
     await askAs(site, person, "POST", "/api-keys", { name, scopes, days: 180, organization_id: at });
+  const url = "https://taller.example/webhooks";
+  const types = ["lead.created", "question.unanswered", "run.done"];
+  const { webhook } = await askAs(site, person, "POST", "/webhooks", { url, description: "Taller de avisos", types });
+  await askAs(site, person, "POST", "/webhooks", { url, types, place: "organization", organization_id: id });
+  await site.sql(
+    `insert into webhook_messages (delivery_id, webhook_id, message_name, type, body, state, attempts, status, answer, error, created_at)
+     values (gen_random_uuid(), $1, 'msg_1', 'run.done', '{"type":"run.done"}', 'delivered', 1, 204, '', null, now()),
+       (gen_random_uuid(), $1, 'msg_2', 'lead.created', '{}', 'failed', 31, 500, 'Oops', 'The other side answered 500.', now())`,
+    [webhook.webhook_id],
+  );
+  await site.sql(
+    `insert into site_mail_servers (organization_id, host, port, security, username, password, address, name, last_failed_at, problem, updated_at)
+     values ($1, 'smtp.nomada.example', 587, 'starttls', 'nomada', 'sealed', 'hola@nomada.example', 'Nómada', now(), '535 Authentication failed', now())`,
+    [id],
+  );
   await lookAt(looker, [
     { name: "own-host", path: `/organizations/organization-settings/${id}/host`, ready: /spf1/ },
     {
@@ -39,9 +54,18 @@ test("an organization's own domain and its look there, and keys of people and of
       ready: /No domain yet|Todavía no hay dominio/,
     },
     { name: "keys", path: "/settings/api-keys", ready: /Editor de boletines/ },
+    { name: "webhooks", path: "/settings/webhooks", ready: /Taller de avisos/ },
+    { name: "webhook", path: `/settings/webhooks/${webhook.webhook_id}`, ready: /lead\.created/ },
+    { name: "webhooks-organization", path: `/organization/webhooks?organization=${id}`, ready: /taller\.example/ },
     { name: "keys-organization", path: `/organization/keys?organization=${id}`, ready: /Sitio web/ },
   ]);
+  await page.goto(`/organizations/organization-settings/${id}/host`);
+  const settled = () => page.getByRole("button", { name: "Remove", exact: true }).last().scrollIntoViewIfNeeded();
+  await look(page, "own-host-mail", "en", { settled });
   await page.goto("/settings/api-keys");
   await page.getByRole("button", { name: "New key" }).click();
   await look(page, "keys-new", "en", { settled: () => expect(page.getByRole("dialog")).toBeVisible() });
+  await page.goto("/settings/webhooks");
+  await page.getByRole("button", { name: "New webhook" }).click();
+  await look(page, "webhooks-new", "en", { settled: () => expect(page.getByRole("dialog")).toBeVisible() });
 });

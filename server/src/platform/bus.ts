@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Db } from "./database/db.ts";

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@pluma/contract/accounts/accounts";
-import type { ServerEvents } from "@pluma/contract/all";
 import type { Missing } from "@pluma/contract/backoffice/backoffice";
+import type { ServerEvents } from "@pluma/contract/events";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { KeyScope } from "@pluma/contract/kit/scopes";
 import type { Identity } from "../providers/identity/index.ts";

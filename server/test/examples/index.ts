@@ -18,6 +18,7 @@ import { apiKeysExamples } from "./front/apiKeys.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
+import { webhooksExamples } from "./front/webhooks.ts";
 import { widgetsExamples } from "./front/widgets.ts";
 import { generationExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
@@ -53,6 +54,7 @@ export const examples: Examples = {
   ...tutorialsExamples,
   ...widgetsExamples,
   ...apiKeysExamples,
+  ...webhooksExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...landingExamples,

@@ -14,6 +14,7 @@ import {
   userOrganizations,
 } from "../../src/features/organizations/tables.ts";
 import { wordCaps } from "../../src/features/organizations/tables.words.ts";
+import { siteMailServers } from "../../src/features/site/tables.ts";
 import { giveHost } from "../outside/ownHosts.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
@@ -125,6 +126,9 @@ const inIt = (path: string) => async (given: Given) => ({
   path: path.replace("{id}", String(await theOrganization(given))),
 });
 
+/** A mail server where nobody answers. */
+const aMailServer = { host: "127.0.0.1", port: 9, security: "starttls" as const, address: "hello@shop.example" };
+
 export const organizationsExamples: Examples = {
   "GET /organizations/{id}/audit": inIt("/organizations/{id}/audit"),
   "GET /organizations/{id}/audit/csv": inIt("/organizations/{id}/audit/csv"),
@@ -166,6 +170,18 @@ export const organizationsExamples: Examples = {
     path: `/organizations/${await theOrganization(given)}/brand`,
     body: { primary_color: "#1d6b57" },
   }),
+  "GET /organizations/{id}/mail_server": inIt("/organizations/{id}/mail_server"),
+  "PUT /organizations/{id}/mail_server": async (given) => ({
+    path: `/organizations/${await theOrganization(given)}/mail_server`,
+    body: aMailServer,
+  }),
+  "DELETE /organizations/{id}/mail_server": inIt("/organizations/{id}/mail_server"),
+  "POST /organizations/{id}/mail_server/test": async (given) => {
+    const { id: organizationId } = await anotherLike(given);
+    const row = { ...aMailServer, organizationId, username: "", name: "", updatedAt: new Date() };
+    await given.node.app.db.insert(siteMailServers).values(row).onConflictDoNothing();
+    return { path: `/organizations/${organizationId}/mail_server/test` };
+  },
   "POST /organizations/update": save,
   "DELETE /organizations/{id}": async (given) => {
     const { id, name } = await anotherLike(given);

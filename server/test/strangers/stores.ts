@@ -18,6 +18,7 @@ import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
 import { productStores } from "./stores/stores.products.ts";
 import { templateStores } from "./stores/stores.templates.ts";
+import { webhookStores } from "./stores/stores.webhooks.ts";
 import { widgetStores } from "./stores/stores.widgets.ts";
 import { workflowStores } from "./stores/stores.workflows.ts";
 import type { World } from "./world.ts";
@@ -39,6 +40,7 @@ export const storeCases: StoreCase[] = [
   ...documentStores,
   ...widgetStores,
   ...apiKeyStores,
+  ...webhookStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };

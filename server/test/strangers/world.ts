@@ -7,6 +7,7 @@ import { fileMakers } from "./makers/files.ts";
 import { personMakers } from "./makers/people.ts";
 import { saleMakers } from "./makers/sales.ts";
 import { templateMakers } from "./makers/templates.ts";
+import { webhookMakers } from "./makers/webhooks.ts";
 import { widgetMakers } from "./makers/widgets.ts";
 import { workflowMakers } from "./makers/workflows.ts";
 import type { Owner } from "./owner.ts";
@@ -24,6 +25,7 @@ const makers = {
   ...documentMakers,
   ...widgetMakers,
   ...apiKeyMakers,
+  ...webhookMakers,
 };
 
 /** What is there for everybody is no leak where it is listed. */

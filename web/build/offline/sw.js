@@ -46,9 +46,10 @@ async function fromServer(event) {
 }
 
 self.addEventListener("push", (event) => {
-  const { title, body, path, tag } = event.data?.json() ?? {};
+  const { title, body, path, tag, icon: named } = event.data?.json() ?? {};
   if (typeof title !== "string") return;
-  const icon = "/api/icons/any-192.png";
+  // The brand's, by the name that it has while it looks so: never that of another host, nor one that it had before.
+  const icon = /^\/api\/icons\//.test(named) ? named : "/api/icons/any-192.png";
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: { path } }));
 });
 

@@ -11,6 +11,7 @@ export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.
 export {
   countAdmins,
   lockAdmins,
+  readAdminIds,
   readMemberByEmail,
   readStaff,
   readStaffPage,

@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { deletedSince } from "../../platform/time/deletedSince.ts";
+import { tellHappened } from "../../platform/webhooks/happenings.ts";
 import { noteDeleted } from "../accounts/index.ts";
 import { findWritable, lockWritable } from "./access.ts";
 import { derivedOf } from "./engine/derive.ts";
@@ -148,7 +149,14 @@ export async function makeDocument(ctx: ActorCtx, { doc, ...made }: Made): Promi
   if ((await countOwn(ctx)) >= DOCUMENTS_PER_PERSON_MAX) refuse("documents_full", { max: DOCUMENTS_PER_PERSON_MAX });
   const now = ctx.clock.now();
   const values = { ...made, ...derived, doc: doc.toJSON(), userId: ctx.actor.userId, createdAt: now, updatedAt: now };
-  const row = await insertDocument(ctx.db, values);
+  const row = await inTransaction(ctx, async (tx) => {
+    const inserted = await insertDocument(tx.db, values);
+    await tellHappened(tx, "document.created", inserted, {
+      document_id: inserted.documentId,
+      user_id: inserted.userId,
+    });
+    return inserted;
+  });
   tellDocument(ctx, row);
   return row;
 }

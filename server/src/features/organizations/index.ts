@@ -76,6 +76,7 @@ export {
   type UsageLine,
   type UsageSum,
 } from "./words/sources.ts";
+export { readAdmins } from "./words/store.system.warnings.ts";
 export { defineWork, type Handing, type Leaving } from "./work/kinds.ts";
 
 export const organizations = feature({

@@ -6,6 +6,7 @@ import { deleteImportsOf } from "./imports/store.system.imports.ts";
 import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
+import { tellLeft } from "./telling.ts";
 import { deleteWordsOf } from "./words/store.system.warnings.ts";
 import { leaveWork } from "./work/handing.ts";
 import { deleteDepartures } from "./work/store.system.work.ts";
@@ -35,7 +36,8 @@ export const organizationData: PersonalData = {
     if (name !== null) refuse("sole_organization_admin", { name });
   },
   leaveBehind: leaveWork,
-  async erase({ db }, userId) {
+  async erase(ctx, userId) {
+    const { db } = ctx;
     const profile = await findProfile({ db }, userId);
     // Who never proved the address may not have it, and must not undo what went to whoever does.
     if (profile?.emailVerifiedAt) await deleteInvitationsTo(db, profile.email);
@@ -43,7 +45,7 @@ export const organizationData: PersonalData = {
     await deleteImportsOf(db, userId);
     await deleteDepartures(db, userId);
     await deleteExportsOf(db, userId);
-    await deleteMemberships(db, userId);
+    for (const organizationId of await deleteMemberships(db, userId)) await tellLeft(ctx, { organizationId, userId });
     await deleteWordsOf(db, userId);
   },
 };

@@ -170,8 +170,12 @@ export async function readSoleAdminOf(db: Db, userId: number, adminTypeId: numbe
 }
 
 /** Takes a person out of every organization. */
-export async function deleteMemberships(db: Db, userId: number): Promise<void> {
-  await db.delete(userOrganizations).where(eq(userOrganizations.userId, userId));
+export async function deleteMemberships(db: Db, userId: number): Promise<number[]> {
+  const gone = await db
+    .delete(userOrganizations)
+    .where(eq(userOrganizations.userId, userId))
+    .returning({ organizationId: userOrganizations.organizationId });
+  return gone.map(({ organizationId }) => organizationId);
 }
 
 /** What an organization is called, also one that is gone; null when there never was one. */

@@ -3,11 +3,15 @@ import type { PushKind, PushNotice } from "@pluma/contract/push/push";
 import { z } from "zod";
 import type { App } from "../../platform/context.ts";
 import { fill } from "../../platform/locales/everyLanguage.ts";
-import { readConfig } from "../site/index.ts";
+import { iconVersion } from "../../platform/web/iconVersion.ts";
+import { readConfig, readPublicSettings } from "../site/index.ts";
 import { words } from "./locales/words.ts";
 
-/** What somebody is to be told: what happened, to what of theirs, and the page that shows it. */
-export type Note = { kind: PushKind; name: string; path: string };
+/**
+ * What somebody is to be told: what happened, to what of theirs, the page that shows it, and the organization that it is of;
+ * null for what is personal, or the installation's.
+ */
+export type Note = { kind: PushKind; name: string; path: string; organizationId: number | null };
 
 /** What an admin may set: whether devices are told at all, and whom push services ask about them. */
 const pushConfig = z.object({
@@ -18,14 +22,18 @@ const pushConfig = z.object({
     .optional(),
 });
 
-/** How notices are sent here, by the settings; null where they are turned off. What cannot be read changes nothing. */
-export async function readPushConfig(app: Pick<App, "settingsDb" | "state" | "publicUrl"> & App) {
-  const { push_config: text, email } = await readConfig(app);
+/**
+ * How notices are sent from a site, by the settings; null where they are turned off. What cannot be read changes nothing. Whom a
+ * push service may write to is the site's own: of an organization nothing of the installation is said.
+ */
+export async function readPushConfig(app: App): Promise<{ subject: string } | null> {
+  const { push_config: text } = await readConfig(app);
   const read = pushConfig.safeParse(jsonOf(text ?? ""));
   const { enabled, subject } = read.success ? read.data : pushConfig.parse({});
   if (!enabled) return null;
-  const host = new URL(app.publicUrl).hostname;
-  return { subject: subject ?? (email ? `mailto:${email}` : `https://${host}`) };
+  const { email } = await readPublicSettings(app);
+  const own = email ? `mailto:${email}` : `https://${new URL(app.publicUrl).hostname}`;
+  return { subject: app.site === null ? (subject ?? own) : own };
 }
 
 function jsonOf(text: string): unknown {
@@ -36,8 +44,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A note as its person's device shows it. */
-export function noticeOf({ kind, name, path }: Note, lang: Language): PushNotice {
+/** A note as its person's device shows it, in the name and with the icon of the site that the device is signed in to. */
+export async function noticeOf(app: App, { kind, name, path }: Note, lang: Language): Promise<PushNotice> {
+  const brand = await readPublicSettings(app);
   const { title, body } = words[lang][kind];
-  return { title: fill(title, { name }), body: fill(body, { name }), path, tag: `${kind} ${path}` };
+  const site = brand.app_name || brand.title || new URL(app.publicUrl).hostname;
+  return {
+    title: `${fill(title, { name })} · ${site}`,
+    body: fill(body, { name }),
+    icon: `/api/icons/any-192.png?v=${iconVersion(brand)}`,
+    path,
+    tag: `${kind} ${path}`,
+  };
 }

@@ -2,11 +2,13 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aDatabase } from "../../../test/database.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
+import { atHost, giveHost } from "../../../test/outside/ownHosts.ts";
+import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { inTransaction } from "../../platform/database/db.ts";
+import { userOrganizations } from "../organizations/tables.ts";
 import { pushKeysOf } from "./keys.ts";
 import type { Note } from "./notices.ts";
 import { tellDevices } from "./sending.ts";
@@ -77,7 +79,7 @@ const start = (who: TestUser, { address }: Pick<ReturnType<typeof aBrowser>, "ad
   node.ask("PUT /push/here", { token: who.token, body: address });
 const state = async (who: TestUser) => (await node.ask("GET /push", { token: who.token })).body;
 
-const note: Note = { kind: "run_done", name: "Ficha de producto", path: "/user_workflows/7" };
+const note: Note = { kind: "run_done", name: "Ficha de producto", path: "/user_workflows/7", organizationId: null };
 const tell = (who: TestUser, about = note) => inTransaction(node.app, (tx) => tellDevices(tx, who.userId, about));
 
 test("a device that asked for it is told in its person's language, sealed for that browser alone, and by our key", async () => {
@@ -90,7 +92,7 @@ test("a device that asked for it is told in its person's language, sealed for th
   const [sent] = heard as [Heard];
   expect(sent.body.includes("Ficha")).toBe(false);
   expect(browser.read(sent)).toMatchObject({
-    title: "Ficha de producto",
+    title: "Ficha de producto · Pluma",
     body: "Tu flujo ha terminado. Ya puedes leer los resultados.",
     path: "/user_workflows/7",
   });
@@ -128,7 +130,7 @@ test("who signed out is not told on that device any more, and the next person of
   await start(next, browser);
   await tell(next, { ...note, name: "Suya" });
   await expect.poll(() => heard.length).toBe(1);
-  expect(browser.read(heard[0] as Heard).title).toBe("Suya");
+  expect(browser.read(heard[0] as Heard).title).toBe("Suya · Pluma");
 });
 
 test("a device that its push service knows no more is forgotten; one that is busy is tried again", async () => {
@@ -197,4 +199,67 @@ test("keys that no browser makes are refused at their field", async () => {
   const { address } = aBrowser();
   const { status } = await start(person, { address: { ...address, keys: { p256dh: "short", auth: "short" } } });
   expect(status).toBe(422);
+});
+
+describe("on an organization's own host", () => {
+  let place: { organizationId: number; host: string };
+  beforeEach(async () => {
+    const organizationId = await anOrganization(node);
+    place = { organizationId, host: `push${organizationId}.example.org` };
+    await giveHost(node, organizationId, place.host);
+  });
+
+  /** A browser in which somebody signed in there, and asked to be told. */
+  async function aBrowserThere(who: TestUser, { organizationId, host } = place) {
+    const where = { userId: who.userId, organizationId, userTypeId: 3 };
+    await node.app.db.insert(userOrganizations).values(where).onConflictDoNothing();
+    const signedIn = await atHost(node, host, "POST /api/auth/login", {
+      body: { email: who.email, password: who.password },
+    });
+    const { token } = signedIn.body;
+    const browser = aBrowser();
+    const { body } = await atHost(node, host, "PUT /api/push/here", { token, body: browser.address });
+    expect(body.is_on_here).toBe(true);
+    return { ...browser, publicKey: String(body.public_key), token };
+  }
+
+  test("a notice has that organization's name, icon, key and host, and nothing of the installation's", async () => {
+    const { organizationId, host } = place;
+    const browser = await aBrowserThere(person);
+    await tell(person, { ...note, organizationId });
+    await expect.poll(() => heard.length).toBe(1);
+    const [sent] = heard as [Heard];
+    const notice = browser.read(sent);
+    expect(notice.title).toMatch(/^Ficha de producto · Organization \d+$/);
+    const icon = await atHost(node, host, `GET ${notice.icon}`);
+    expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(icon.headers.get("cache-control")).toContain("max-age=31536000");
+    const ours = pushKeysOf({ ...node.app, site: null }).publicKey;
+    expect(browser.publicKey).not.toBe(ours);
+    const authorization = String(sent.headers.authorization);
+    expect(authorization).toContain(`k=${browser.publicKey}`);
+    const claims = JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString());
+    expect(claims.sub).toBe(`https://${host}`);
+  });
+
+  test("nobody is told there of what is personal or another organization's; at the installation they are told of all", async () => {
+    const elsewhere = await anOrganization(node);
+    const own = aBrowser("own");
+    await start(person, own);
+    const there = await aBrowserThere(person);
+    for (const [name, organizationId] of [
+      ["A", null],
+      ["B", elsewhere],
+      ["C", place.organizationId],
+    ] as const) {
+      await tell(person, { ...note, name, organizationId, path: `/user_workflows/${name}` });
+    }
+    await expect.poll(() => heard.length).toBe(4);
+    const [ours, theirs] = [
+      heard.filter(({ path }) => path === "/send/own"),
+      heard.filter(({ path }) => path !== "/send/own"),
+    ];
+    expect(ours.map((each) => own.read(each).title).sort()).toEqual(["A · Pluma", "B · Pluma", "C · Pluma"]);
+    expect(theirs.map((each) => there.read(each).title)).toEqual([expect.stringMatching(/^C · Organization/)]);
+  });
 });

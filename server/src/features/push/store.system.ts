@@ -4,13 +4,12 @@ import { pushDevices } from "./tables.ts";
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
 
-/** The devices on which a person is told. */
-export async function listDeviceIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: pushDevices.pushDeviceId })
+/** The devices on which a person is told, each by its session. */
+export function listDevices(db: Db, userId: number): Promise<Pick<DeviceRow, "pushDeviceId" | "sessionId">[]> {
+  return db
+    .select({ pushDeviceId: pushDevices.pushDeviceId, sessionId: pushDevices.sessionId })
     .from(pushDevices)
     .where(eq(pushDevices.userId, userId));
-  return rows.map(({ id }) => id);
 }
 
 /** One device. */

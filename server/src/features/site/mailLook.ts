@@ -16,6 +16,11 @@ export type BrandedMail = {
   footer?: string;
   /** In whose name it goes out where that is not the installation's; where their picture lies, empty for none. */
   from?: { name: string; picture: string };
+  /**
+   * Whoever reads it can be its recipient: it goes through the installation's mail server, also from a site that has one of its own,
+   * whose Admins read what goes through it.
+   */
+  opensAccount?: true;
 };
 
 /** What a mail shows of the installation that sends it. */

@@ -2,8 +2,10 @@ import type { PublicConfig } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
 import { placedFor } from "../../platform/sites.ts";
+import type { MailMessage } from "../../providers/mail/mail.ts";
 import { readPublicSettings } from "./brand.ts";
 import { type BrandedMail, htmlOf, type MailBrand, textOf } from "./mailLook.ts";
+import { sendFrom } from "./mailServer/sending.ts";
 
 const PURPOSE = "mail";
 
@@ -12,24 +14,36 @@ const PURPOSE = "mail";
  * committed. Until it is out it lies sealed in the queue, because links in mails open accounts.
  */
 export async function sendMail(ctx: Pick<App, "db" | "jobs" | "secrets" | "site">, mail: BrandedMail): Promise<void> {
-  await enqueue(ctx, deliverMail, { sealed: ctx.secrets.seal(JSON.stringify(mail), PURPOSE), site: ctx.site });
+  const data = { sealed: ctx.secrets.seal(JSON.stringify(mail), PURPOSE), site: ctx.site };
+  await enqueue(ctx, deliverMail, data, ctx.site === null ? {} : { owner: `site:${ctx.site}` });
 }
 
-/** Hands a queued mail over: 8 tries within about twenty minutes. */
+/**
+ * Hands a queued mail over: 8 tries within about twenty minutes. Those of a site take turns: a mail server of its own that says
+ * nothing keeps nobody else's waiting.
+ */
 export const deliverMail = defineJob<{ sealed: string; site?: number | null }>({
   name: "mail",
   attemptsMax: 8,
   secondsMax: 60,
-  atOnce: 4,
+  atOnce: 6,
+  atOncePerOwner: 2,
   work: async (app, { sealed, site = null }) =>
     deliverNow(await placedFor(app, site), JSON.parse(app.secrets.open(sealed, PURPOSE))),
 });
 
-/** Hands a mail over at once; throws when the mail server did not take it. */
-export async function deliverNow(app: App, given: BrandedMail): Promise<void> {
+/** Hands a mail over at once, from the site that it is sent from; throws when its mail server did not take it. */
+export async function deliverNow(app: App, mail: BrandedMail): Promise<void> {
+  const message = await dress(app, mail);
+  if (mail.opensAccount) await app.mail.send(message);
+  else await sendFrom(app, message);
+}
+
+/** A mail in the brand of the site that it is sent from. */
+export async function dress(app: App, given: BrandedMail): Promise<MailMessage> {
   const brand = brandOf(app, await readPublicSettings(app));
   const mail = named(given, brand.name);
-  await app.mail.send({
+  return {
     to: mail.to,
     lang: mail.lang,
     subject: mail.subject,
@@ -38,7 +52,7 @@ export async function deliverNow(app: App, given: BrandedMail): Promise<void> {
     ...(app.site !== null && brand.contact && { replyTo: brand.contact }),
     // Both, so that nobody is taken for the installation, nor it for them.
     fromName: mail.from && mail.from.name !== brand.name ? `${mail.from.name} · ${brand.name}` : brand.name,
-  });
+  };
 }
 
 function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail {

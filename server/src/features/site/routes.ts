@@ -1,8 +1,10 @@
 import { siteBrands } from "@pluma/contract/site/brand";
+import { mailServers } from "@pluma/contract/site/mailServer";
 import { site } from "@pluma/contract/site/site";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { readBrand, saveBrand } from "./brand.ts";
 import { readIcon } from "./icons/readIcon.ts";
+import { readMailServer, removeMailServer, saveMailServer, testMailServer } from "./mailServer/mailServer.ts";
 import { readAllConfig, readPublicConfig, saveConfig } from "./settings.ts";
 import { testConfigWebhook, testMail } from "./tryOut.ts";
 
@@ -16,4 +18,10 @@ export function mountSite(mounting: Mounting): void {
     testConfigWebhook,
   });
   mount(mounting, siteBrands, { readBrand: (ctx, { params }) => readBrand(ctx, params.id), saveBrand });
+  mount(mounting, mailServers, {
+    readMailServer: (ctx) => readMailServer(ctx),
+    saveMailServer,
+    removeMailServer,
+    testMailServer,
+  });
 }

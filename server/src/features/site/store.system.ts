@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { appConfig, INSTALLATION } from "./tables.ts";
+import { appConfig, INSTALLATION, siteMailServers } from "./tables.ts";
 
 const settingsOf = prepared((db) =>
   db
@@ -36,7 +36,8 @@ export async function writeSetting(
     });
 }
 
-/** Forgets every setting of an organization's site. */
+/** Forgets every setting of an organization's site, and its mail server. */
 export async function deleteSettings(db: Db, organizationId: number): Promise<void> {
+  await db.delete(siteMailServers).where(eq(siteMailServers.organizationId, organizationId));
   await db.delete(appConfig).where(eq(appConfig.organizationId, organizationId));
 }

@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 /** Who a token is: the person, and the session that it belongs to. */

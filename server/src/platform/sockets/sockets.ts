@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import { Server } from "socket.io";
 import type { Bus } from "../bus.ts";
 import type { Push } from "../context.ts";

@@ -1,5 +1,7 @@
 import { contracts } from "@pluma/contract/all";
 import { file, flag, idParams, type Multipart, moment, multipart, raw, route } from "@pluma/contract/kit/kit";
+import { exampleOf } from "@pluma/contract/webhooks/guide";
+import { happeningTypes } from "@pluma/contract/webhooks/happenings";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeApi } from "./openapi.ts";
@@ -110,4 +112,10 @@ test("answers are described as they leave, bodies as they are sent, files and ra
   expect(Object.keys(upload?.responses ?? {})).toContain("201");
   expect(Object.keys(paths["/api/hook"]?.post?.requestBody?.content ?? {})).toEqual(["*/*"]);
   expect(Object.keys(paths["/api/file"]?.get?.responses["200"]?.content ?? {})).toEqual(["application/octet-stream"]);
+});
+
+test("everything that webhooks tell of is in the document, with its example, and nothing else", () => {
+  const { webhooks } = describeApi(contracts) as { webhooks: Record<string, { post: { requestBody: object } }> };
+  expect(Object.keys(webhooks)).toEqual(happeningTypes);
+  for (const type of happeningTypes) expect(JSON.stringify(webhooks[type])).toContain(JSON.stringify(exampleOf(type)));
 });

@@ -1,6 +1,8 @@
 import { type ErrorCode, errors } from "@pluma/contract/all";
 import { type Access, type Contract, errorBody, type RouteDefinition, statusOfKind } from "@pluma/contract/kit/kit";
 import { languageCodes } from "@pluma/contract/kit/languages";
+import { exampleOf, heardAt, webhookGuide } from "@pluma/contract/webhooks/guide";
+import { type HappeningType, happeningBody, happenings, happeningTypes } from "@pluma/contract/webhooks/happenings";
 import { z } from "zod";
 import { wordsOf } from "../errorMessages.ts";
 import { isFileAnswer, isKind, isLinesAnswer, isReplyAnswer } from "../requests/bodies.ts";
@@ -61,14 +63,36 @@ export function describeApi(contracts: Record<string, Contract>): Json {
       version: "1",
       description:
         "Sign in with `POST /api/auth/login`; send the `token` of its answer as a bearer. Every refusal has the same " +
-        `shape, and its \`code\` says which it is. Answers come in ${languages}, as \`Accept-Language\` asks.`,
+        `shape, and its \`code\` says which it is. Answers come in ${languages}, as \`Accept-Language\` asks.\n\n` +
+        `# Webhooks\n\n${webhookGuide}`,
     },
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(happeningTypes.map((type) => [type, { post: describeHappening(type) }])),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: { Error: toSchema(errorBody, "output") },
     },
+  };
+}
+
+/** What a webhook is called with. */
+function describeHappening(type: HappeningType): Json {
+  const schema = toSchema(happeningBody(type), "output");
+  return {
+    operationId: type,
+    tags: ["webhooks"],
+    summary: type,
+    description: `${happenings[type].about} Heard by ${heardAt(type)}.`,
+    security: [],
+    parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+      name,
+      in: "header",
+      required: true,
+      schema: { type: "string" },
+    })),
+    requestBody: { required: true, content: { "application/json": { schema, example: exampleOf(type) } } },
+    responses: { "2XX": { description: "Taken: it is not sent again." } },
   };
 }
 

@@ -3,6 +3,7 @@ import { mailboxFolder } from "./mailbox.ts";
 import { smtp } from "./smtp.ts";
 
 export type { Mail } from "./mail.ts";
+export { isMailPort, type OwnServer, sendThrough } from "./ownServer.ts";
 
 export type MailOptions = {
   /** The mail server; without one, mail is laid into a folder below `dataDir`. */

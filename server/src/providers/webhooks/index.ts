@@ -13,6 +13,8 @@ export type Post = {
   body: Buffer;
   headers: Record<string, string | number>;
   signal?: AbortSignal;
+  /** How much of what is answered is told; nothing unless said. */
+  headBytes?: number;
 };
 
 /** A call to an address that somebody typed. */
@@ -29,11 +31,11 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-/** What the other side answered: any status but a redirect. */
-export type Reply = { status: number };
+/** What the other side answered: any status but a redirect, and how the rest begins, as far as that was asked for. */
+export type Reply = { status: number; head: string };
 
 const MS_MAX = 5000;
-/** Answers are read up to here only to leave the connection clean; nobody looks at them. */
+/** Answers are read up to here only to leave the connection clean; nobody looks at more than how they begin. */
 const ANSWER_SIZE_MAX = 64 * 1024;
 const BODY_SIZE_MAX = 256 * 1024;
 
@@ -61,9 +63,9 @@ export async function postOut(post: Post, options: CallOptions = {}): Promise<Re
     post.body,
   );
   const status = answer.statusCode ?? 0;
-  await drain(answer, signal);
+  const head = await drain(answer, signal, post.headBytes ?? 0);
   if (status >= 300 && status < 400) throw new AddressRefused(`The address answers with a redirect (${status}).`);
-  return { status };
+  return { status, head };
 }
 
 /** Whether the address can be called at all, as far as can be told without asking the name service. */
@@ -83,8 +85,12 @@ export function isCallable(url: string, options: CallOptions = {}): boolean {
  */
 export async function leadsOutside(url: string, options: CallOptions = {}): Promise<boolean> {
   if (!isCallable(url, options)) return false;
-  const found = findAddresses(new URL(url), options);
-  return withSignal(found, AbortSignal.timeout(MS_MAX)).then(
+  return hostLeadsOutside(new URL(url).hostname, options);
+}
+
+/** Whether a host is on the public internet, its name looked up; one that nobody knows just now may be known later. */
+export async function hostLeadsOutside(hostname: string, options: CallOptions = {}): Promise<boolean> {
+  return withSignal(findAddresses({ hostname }, options), AbortSignal.timeout(MS_MAX)).then(
     () => true,
     (error: unknown) => !(error instanceof AddressRefused),
   );
@@ -113,10 +119,12 @@ function send(url: URL, options: RequestOptions, body: Buffer): Promise<Incoming
   });
 }
 
-async function drain(answer: IncomingMessage, signal: AbortSignal): Promise<void> {
+async function drain(answer: IncomingMessage, signal: AbortSignal, headBytes: number): Promise<string> {
+  const head: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of answer) {
+      if (size < headBytes) head.push(chunk.subarray(0, headBytes - size));
       size += chunk.length;
       if (size > ANSWER_SIZE_MAX) break;
     }
@@ -126,4 +134,5 @@ async function drain(answer: IncomingMessage, signal: AbortSignal): Promise<void
   } finally {
     answer.destroy();
   }
+  return Buffer.concat(head).toString("utf8");
 }

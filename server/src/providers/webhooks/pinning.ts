@@ -36,7 +36,7 @@ export type Address = { address: string; family: number };
 
 /** Where a host is, when all of it is on the public internet; throws AddressRefused. */
 export async function findAddresses(
-  { hostname }: URL,
+  { hostname }: Pick<URL, "hostname">,
   { isLoopbackAllowed, resolve }: CallOptions,
 ): Promise<Address[]> {
   const plain = hostname.replace(/^\[|\]$/g, "");

@@ -110,7 +110,7 @@ test("a call brings its body, its event, its delivery and a signature that its r
     for await (const chunk of request) body += chunk;
     response.writeHead(204).end();
   });
-  expect(await callOut(aCall(url), local)).toEqual({ status: 204 });
+  expect(await callOut(aCall(url), local)).toEqual({ status: 204, head: "" });
   expect(JSON.parse(body)).toEqual({ n: 1 });
   expect(headers).toMatchObject({ "x-pluma-event": "sign_up", "x-pluma-delivery": "d-1" });
   const timestamp = Number(/^t=(\d+),/.exec(String(headers["x-pluma-signature"]))?.[1]);
@@ -121,12 +121,12 @@ test("a call brings its body, its event, its delivery and a signature that its r
 
 test("a name is called at an address that it was looked up under", async () => {
   const url = await answering((_request, response) => response.writeHead(200).end());
-  expect(await callOut(aCall(url.replace("127.0.0.1", "localhost")), local)).toEqual({ status: 200 });
+  expect(await callOut(aCall(url.replace("127.0.0.1", "localhost")), local)).toEqual({ status: 200, head: "" });
 });
 
 test("an error of the other side is its status, and no exception", async () => {
   const url = await answering((_request, response) => response.writeHead(503).end("busy"));
-  expect(await callOut(aCall(url), local)).toEqual({ status: 503 });
+  expect(await callOut(aCall(url), local)).toEqual({ status: 503, head: "" });
 });
 
 test("a redirect is not followed", async () => {
@@ -157,7 +157,7 @@ test("an endless answer is cut off, and the call has its status", async () => {
       cut.resolve();
     });
   });
-  expect(await callOut(aCall(url), local)).toEqual({ status: 200 });
+  expect(await callOut(aCall(url), local)).toEqual({ status: 200, head: "" });
   await cut.promise;
 });
 

@@ -9,6 +9,7 @@ import { fetchCalls } from "./fetches.ts";
 import { organizationCalls } from "./organizations.ts";
 import { saleCalls } from "./sales.ts";
 import { templateCalls } from "./templates.ts";
+import { webhookCalls } from "./webhooks.ts";
 import { widgetCalls } from "./widgets.ts";
 import { workflowCalls } from "./workflows.ts";
 
@@ -68,4 +69,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...campaignCalls,
   ...widgetCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
 };

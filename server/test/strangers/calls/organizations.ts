@@ -56,6 +56,15 @@ export const organizationCalls: Record<string, NamingCall> = {
   },
   "GET /organizations/{id}/brand": ofOrganization,
   "PUT /organizations/{id}/brand": ofOrganization,
+  "GET /organizations/{id}/mail_server": ofOrganization,
+  "PUT /organizations/{id}/mail_server": ofOrganization,
+  "DELETE /organizations/{id}/mail_server": ofOrganization,
+  "POST /organizations/{id}/mail_server/test": {
+    namings: ofOrganization.namings.map((each) => ({
+      ...each,
+      noControl: "an organization without a mail server has none to try",
+    })),
+  },
   "GET /organizations/{id}/users/csv": ofOrganization,
   "GET /organizations/users/{user_id}/{organization_id}": {
     namings: [at({ "params.user_id": "group.groupUserId", "params.organization_id": "group.groupOrganizationId" })],

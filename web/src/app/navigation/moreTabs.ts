@@ -18,6 +18,7 @@ import {
   IconUserHeart,
   IconUserStar,
   IconUsers,
+  IconWebhook,
 } from "@tabler/icons-react";
 import { may } from "../../platform/me/may.ts";
 import type { TabGroup } from "./tab.ts";
@@ -56,6 +57,8 @@ export const moreTabGroups: readonly TabGroup[] = [
           "/organization/groups",
           "/organization/words",
           "/organization/audit",
+          "/organization/keys",
+          "/organization/webhooks",
         ],
       },
     ],
@@ -89,6 +92,12 @@ export const moreTabGroups: readonly TabGroup[] = [
       { link: "/admin/discounts", icon: IconTicket, name: "discounts" },
       { link: "/admin/tutorials", icon: IconPlayerPlay, name: "tutorials" },
       { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings" },
+      {
+        link: "/admin/webhooks",
+        icon: IconWebhook,
+        name: "webhooks",
+        isFor: (me) => may(me, backoffice.listAudit),
+      },
       {
         link: "/admin/audit",
         icon: IconHistory,

@@ -24,6 +24,7 @@ const Products = lazy(() => import("../../features/products/screens/Products.tsx
 const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
 const StaffTutorial = lazy(() => import("../../features/tutorials/screens/StaffTutorial.tsx"));
 const StaffTutorials = lazy(() => import("../../features/tutorials/screens/StaffTutorials.tsx"));
+const Webhooks = lazy(() => import("../../features/webhooks/screens/OfficeWebhooks.tsx"));
 const Staff = lazy(() => import("../../features/backoffice/screens/Staff.tsx"));
 
 /** The screens below /admin. To people who are not staff there is no back office: they are led to their chats. */
@@ -53,6 +54,8 @@ export default function BackOffice() {
       <Route path="analytics/customers" element={<AnalyticsCustomers />} />
       <Route path="analytics/products" element={<AnalyticsProducts />} />
       <Route path="organizations" element={<AllOrganizations />} />
+      <Route path="webhooks" element={<Webhooks />} />
+      <Route path="webhooks/:webhook_id" element={<Webhooks />} />
       <Route path="audit" element={<Audit />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

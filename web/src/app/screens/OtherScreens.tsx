@@ -28,6 +28,8 @@ const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
 const Documents = lazy(() => import("../../features/documents/screens/Documents.tsx"));
+const OwnWebhooks = lazy(() => import("../../features/webhooks/screens/OwnWebhooks.tsx"));
+const OrganizationWebhooks = lazy(() => import("../../features/webhooks/screens/OrganizationWebhooks.tsx"));
 const OrganizationKeys = lazy(() => import("../../features/apiKeys/screens/OrganizationKeys.tsx"));
 const OwnKeys = lazy(() => import("../../features/apiKeys/screens/OwnKeys.tsx"));
 const Organizations = lazy(() => import("../../features/organizations/screens/Organizations.tsx"));
@@ -93,10 +95,14 @@ const organizationScreens = [
   ["/organizations/organization-settings/:organization_id/host", OwnHostPage],
 ] as const;
 
-/** Keys of the API: one's own, and those that act in an organization. */
+/** Keys of the API and webhooks: one's own, and those of an organization. */
 const keyScreens = [
   ["/settings/api-keys", OwnKeys],
   ["/organization/keys", OrganizationKeys],
+  ["/settings/webhooks", OwnWebhooks],
+  ["/settings/webhooks/:webhook_id", OwnWebhooks],
+  ["/organization/webhooks", OrganizationWebhooks],
+  ["/organization/webhooks/:webhook_id", OrganizationWebhooks],
 ] as const;
 
 /** Screens of tabs that can be turned off, each with the flag of its tab. */

@@ -5,10 +5,11 @@ import { NotFound } from "./NotFound.tsx";
 
 const OwnHost = lazy(() => import("../../features/organizations/screens/OwnHost.tsx"));
 const OwnLook = lazy(() => import("../../features/site/screens/OwnLook.tsx"));
+const OwnMail = lazy(() => import("../../features/site/screens/OwnMail.tsx"));
 
-/** The own host of the organization that the address names: its proof is organizations', how it looks the site's. */
+/** The own host of the organization that the address names: its proof is organizations', how it looks and sends mail the site's. */
 export default function OwnHostPage() {
   const id = idFrom(useParams().organization_id);
   if (id === null) return <NotFound />;
-  return <OwnHost key={id} id={id} look={<OwnLook id={id} />} />;
+  return <OwnHost key={id} id={id} look={<OwnLook id={id} />} mail={<OwnMail id={id} />} />;
 }

@@ -1,6 +1,7 @@
 import { apiKeys } from "@pluma/contract/apiKeys/apiKeys";
+import { avatars } from "@pluma/contract/avatars/avatars";
 import type { Question } from "@pluma/contract/kit/kit";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 
@@ -20,6 +21,16 @@ export function useKeys({ organizationId }: Place, page: number) {
       }
       return ask(apiKeys.listOrganizationApiKeys, { params: { id: organizationId }, query: { page } }, { signal });
     },
+  });
+}
+
+/** The avatars that one may use in a space, as far as their names or descriptions hold what was typed. */
+export function useAvatarsIn(space: number | null, query: string) {
+  return useQuery({
+    queryKey: [...allKeys, "avatars", space, query],
+    queryFn: ({ signal }) =>
+      ask(avatars.listAvatars, { query: { query, sortBy: "name_asc", organization_id: space } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import { useEffect, useEffectEvent } from "react";
 import type { Socket } from "socket.io-client";
 import { queryClient } from "../ask/queryClient.ts";

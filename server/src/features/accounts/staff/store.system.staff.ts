@@ -48,6 +48,18 @@ export async function countAdmins({ db }: DbCtx): Promise<number> {
   return total?.count ?? 0;
 }
 
+/** The people who are admins, the first 50 of them. */
+export async function readAdminIds({ db }: DbCtx): Promise<number[]> {
+  const rows = await db
+    .select({ userId: staff.userId })
+    .from(staff)
+    .innerJoin(users, eq(users.userId, staff.userId))
+    .where(and(eq(staff.role, "admin"), isLiving))
+    .orderBy(asc(staff.staffId))
+    .limit(50);
+  return rows.map(({ userId }) => userId);
+}
+
 /** A member of the staff by their staff id; null when there is none. */
 export const readStaff = (ctx: DbCtx, staffId: number): Promise<StaffRow | null> =>
   readOne(ctx, isId(staff.staffId, staffId));

@@ -15,11 +15,11 @@ const OPEN_MAX = 2000;
 export async function upsertItem(
   { db }: Pick<App, "db">,
   noted: Noted,
-): Promise<{ userId: number | null } | undefined> {
+): Promise<{ userId: number | null; organizationId: number | null; itemId: number; isNew: boolean } | undefined> {
   const { avatarId, kind, digest, question } = noted;
-  const { rows } = await db.execute<{ user_id: number | null }>(sql`
+  const { rows } = await db.execute<NotedRow>(sql`
     with owner as (
-      select a.avatar_id, a.user_id from ${avatars} a
+      select a.avatar_id, a.user_id, a.organization_id from ${avatars} a
       where a.avatar_id = ${avatarId} and a.deleted_at is null and (
         (select count(*) from ${avatarInbox} i where i.avatar_id = a.avatar_id and i.state = 'open') < ${OPEN_MAX}
         or exists (select 1 from ${avatarInbox} i
@@ -32,12 +32,15 @@ export async function upsertItem(
         asked = avatar_inbox.asked + 1,
         updated_at = now(),
         state = case avatar_inbox.state when 'dismissed' then 'dismissed' else 'open' end
-      returning avatar_id
+      returning avatar_id, item_id, asked
     )
-    select owner.user_id from owner join written using (avatar_id)`);
+    select owner.user_id, owner.organization_id, written.item_id, written.asked from owner join written using (avatar_id)`);
   const [row] = rows;
-  return row && { userId: row.user_id };
+  if (!row) return undefined;
+  return { userId: row.user_id, organizationId: row.organization_id, itemId: row.item_id, isNew: row.asked === 1 };
 }
+
+type NotedRow = { user_id: number | null; organization_id: number | null; item_id: number; asked: number };
 
 /** How much waits in the inbox of an avatar. */
 export function countWaiting({ db }: Pick<App, "db">, avatarId: number): Promise<number> {

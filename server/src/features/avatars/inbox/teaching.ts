@@ -4,6 +4,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { editableAvatar, lockEditable } from "../access.ts";
 import { readText } from "../files/find.ts";
@@ -30,6 +31,15 @@ export async function teachAnswer(ctx: ActorCtx, { params, body }: Input<typeof 
     const avatar = await lockEditable(tx, avatarId);
     const item = await itemOf(tx, avatar, body);
     const added = await addAnswer(tx, avatar, body);
+    if (item) {
+      const { itemId: item_id, question } = item;
+      await tellHappened(tx, "question.answered", avatar, {
+        item_id,
+        avatar_id: avatarId,
+        question,
+        answer: body.answer,
+      });
+    }
     return { ...added, item: item && (await closeAlike(tx, item, "taught")) };
   });
   const { avatar } = await answerFile(ctx, taught.avatar, taught.row);

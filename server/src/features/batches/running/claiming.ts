@@ -3,6 +3,7 @@ import type { Template } from "@pluma/contract/templates/templates";
 import { writeValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
 import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
@@ -112,8 +113,11 @@ async function makeRunOf(
 }
 
 /** Ends a batch of which nothing waits and nothing is run. */
-export async function endBatch(tx: ActorCtx, { workflowBatchId, userId, name }: BatchRecord): Promise<void> {
+export async function endBatch(tx: ActorCtx, batch: BatchRecord): Promise<void> {
+  const { workflowBatchId, userId, name, organizationId } = batch;
   const finishedAt = tx.clock.now();
   await writeBatch(tx, workflowBatchId, { state: "done", finishedAt, pauseReason: null, nextTryAt: null });
-  await tellDevices(tx, userId, { kind: "batch_done", name, path: `/workflow_batches/${workflowBatchId}` });
+  const path = `/workflow_batches/${workflowBatchId}`;
+  await tellHappened(tx, "batch.done", batch, { workflow_batch_id: workflowBatchId, user_id: userId });
+  await tellDevices(tx, userId, { kind: "batch_done", name, path, organizationId });
 }

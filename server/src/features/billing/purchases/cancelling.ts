@@ -12,6 +12,7 @@ import { mailCancelled } from "../invoices/mails.ts";
 import { providerOf } from "../providers.ts";
 import { endReasons, expiryOf, maySeeAll } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
+import { tellEnded } from "../sync/happened.ts";
 import { mayCancelAny } from "./rules.ts";
 import { showOne } from "./show.ts";
 import { readOwnListed } from "./store.lists.ts";
@@ -53,6 +54,7 @@ async function tellCancelled(tx: ActorCtx, purchase: PurchaseRow): Promise<void>
   if (!buyer) return;
   await mailCancelled(tx, buyer, purchase, until && until > tx.clock.now() ? until : null);
   await tellConnector(tx, purchase, buyer, { event: "cancellation" });
+  await tellEnded(tx, purchase);
 }
 
 /** Revokes a purchase: charges stop, access and its unspent words go at once. A revoked one stays as it is. */

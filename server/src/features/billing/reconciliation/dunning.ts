@@ -32,7 +32,8 @@ export async function remind(app: App, purchase: PurchaseRow): Promise<PurchaseR
     await updatePurchase(tx, purchaseId, { dunningMails: due });
     const buyer = await findProfile(tx, locked.userId);
     if (buyer) await mailUnpaid(tx, buyer, locked);
-    await tellDevices(tx, locked.userId, { kind: "renewal_failed", name: locked.productName, path: "/billing" });
+    const { organizationId, productName: name } = locked;
+    await tellDevices(tx, locked.userId, { kind: "renewal_failed", name, path: "/billing", organizationId });
   });
   return (await readPurchaseRow(app, purchaseId)) ?? purchase;
 }

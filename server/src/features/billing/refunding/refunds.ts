@@ -26,6 +26,7 @@ import {
 import { providerOf } from "../providers.ts";
 import { answer, findVisible, stopCharges } from "../purchases/cancelling.ts";
 import { type PurchaseRow, updatePurchase } from "../store.system.ts";
+import { tellRefunded } from "../sync/happened.ts";
 import { syncPurchase } from "../sync/sync.ts";
 
 type Wish = Input<typeof purchases.refundPurchase>["body"];
@@ -96,6 +97,7 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
     await mailRefunded(tx, buyer, purchase, invoice, minor);
     await tellConnector(tx, purchase, buyer, { event: "refund", moved: minor });
   }
+  await tellRefunded(tx, purchase, invoice, minor);
   await recordAudit(tx, "purchase.refund", `user:${purchase.userId}`, {
     purchase_id: purchase.purchaseId,
     invoice_id: invoice.invoiceId,

@@ -14,6 +14,7 @@ import { keepCustomer, keepSource } from "../sources/sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
+import { tellSeller } from "./happened.ts";
 import { owedBack } from "./lateMoney.ts";
 import { mailNews, tellNews } from "./telling.ts";
 
@@ -245,4 +246,5 @@ async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Pr
   if (before.status !== "cancelled" && after.status === "cancelled") await freezeLastChange(tx, after, now);
   await mailNews(tx, { before, after, kept, buyer, now });
   await tellNews(tx, { before, after, kept, buyer, now });
+  await tellSeller(tx, { before, after, kept });
 }

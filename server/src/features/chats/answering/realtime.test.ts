@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, askAt, aTestApp, type Hearing, type TestApp, waitFor } from "../../../../test/app.ts";

@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findSelf, recordAudit } from "../../accounts/index.ts";
 import { userTypeOf } from "../rules.ts";
+import { tellJoined } from "../telling.ts";
 import { refusalOf, stateOf } from "./rules.ts";
 import {
   type FoundInvitation,
@@ -74,6 +75,7 @@ export async function joinInvited(ctx: Ctx, { userId, email }: { userId: number;
     const { role } = userTypeOf(userTypeId);
     const detail = { organization_id: organizationId, role, invitation_id: invitationId };
     await recordAudit(ctx, "member.join", `user:${userId}`, detail);
+    await tellJoined(ctx, { organizationId, userId, role });
   }
   if (taken.length > 0) await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
   return taken.map(({ invitationId }) => invitationId);

@@ -17,6 +17,8 @@ type OrganizationMail = {
   footer: string;
   /** In whose name it goes out. */
   from: { name: string; picture: string };
+  /** Whoever reads it can be its recipient: its link proves an address. */
+  opensAccount?: true;
 };
 
 type Send = (ctx: Pick<App, "db" | "jobs" | "secrets" | "site">, mail: OrganizationMail) => Promise<void>;
@@ -68,5 +70,6 @@ export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, o
     act: { label: fill(label, values), url: link },
     footer: fill(footer, values),
     from: { name: organization.name, picture: organization.thumbnail },
+    opensAccount: true,
   });
 }

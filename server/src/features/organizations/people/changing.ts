@@ -9,7 +9,7 @@ import { invite } from "../invitations/inviting.ts";
 import { useUpInvitation } from "../invitations/store.invitations.ts";
 import { roleOf, whileLeading } from "../leading.ts";
 import { mayGive, userTypeOf } from "../rules.ts";
-import { tellPerson } from "../telling.ts";
+import { tellJoined, tellLeft, tellPerson } from "../telling.ts";
 import { handOver, noteDeparture } from "../work/handing.ts";
 import { readOne } from "./people.ts";
 import { countOtherAdmins, deletePerson, insertPerson, readPerson, updatePerson } from "./store.people.ts";
@@ -72,6 +72,7 @@ async function takeIn(ctx: ActorCtx, organizationId: number, userId: number, use
   const { email } = (await findProfile(ctx, userId)) ?? refuse("not_found");
   await useUpInvitation(ctx, organizationId, email);
   await recordAudit(ctx, "member.add", `user:${userId}`, { organization_id: organizationId, role });
+  await tellJoined(ctx, { organizationId, userId, role });
   await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
 }
 
@@ -113,6 +114,7 @@ export async function removePerson(
     await deletePerson(tx, organizationId, userId);
     await noteDeparture(tx, organizationId, userId);
     await recordAudit(tx, "member.remove", `user:${userId}`, { organization_id: organizationId, role: before });
+    await tellLeft(tx, { organizationId, userId });
     return userId;
   });
 }

@@ -16,11 +16,22 @@ export type Recipient = { email: string; name: string; lang: Language | null };
 
 type Parts = Pick<App, "db" | "jobs" | "secrets" | "site">;
 
+/** Every mail of this file is about an account, and most open it: an account is of the installation, wherever it is used. */
+const opensAccount = true as const;
+
 /** Mails a link, in the caller's transaction. */
 export function mailLink(ctx: Parts, kind: Linked, to: Recipient, url: string): Promise<void> {
   const lang = to.lang ?? "en";
   const { subject, lines, label, footer } = words[lang].mails.linked[kind];
-  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act: { label, url }, footer });
+  return sendMail(ctx, {
+    to: to.email,
+    lang,
+    subject,
+    lines: greeted(lang, to, lines),
+    act: { label, url },
+    footer,
+    opensAccount,
+  });
 }
 
 /**
@@ -39,14 +50,22 @@ export async function mailNotice(
   const filled = lines.map((line) => line.replace(/\{\{(\w+)\}\}/g, (blank, name) => said[name] ?? blank));
   const { userId, email } = to;
   const url = await makeLink(ctx, { kind: "not_me", userId, email, seconds: LINK_SECONDS.notMe });
-  return sendMail(ctx, { to: email, lang, subject, lines: greeted(lang, to, filled), act: { label, url }, footer });
+  return sendMail(ctx, {
+    to: email,
+    lang,
+    subject,
+    lines: greeted(lang, to, filled),
+    act: { label, url },
+    footer,
+    opensAccount,
+  });
 }
 
 /** Tells a person something that they can do nothing about by a link, in the caller's transaction. */
 export function mailNews(ctx: Parts, news: Exclude<News, "proofCode">, to: Recipient): Promise<void> {
   const lang = to.lang ?? "en";
   const { subject, lines } = words[lang].mails.news[news];
-  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines) });
+  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), opensAccount });
 }
 
 /** Mails a code that proves who somebody is, in the caller's transaction. */
@@ -54,7 +73,13 @@ export function mailCode(ctx: Parts, to: Recipient, code: string): Promise<void>
   const lang = to.lang ?? "en";
   const { subject, lines } = words[lang].mails.news.proofCode;
   const filled = (text: string) => text.replaceAll("{{code}}", code);
-  return sendMail(ctx, { to: to.email, lang, subject: filled(subject), lines: greeted(lang, to, lines.map(filled)) });
+  return sendMail(ctx, {
+    to: to.email,
+    lang,
+    subject: filled(subject),
+    lines: greeted(lang, to, lines.map(filled)),
+    opensAccount,
+  });
 }
 
 const greeted = (lang: Language, { name }: Recipient, lines: string[]): string[] => [

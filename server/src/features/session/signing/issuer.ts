@@ -20,7 +20,7 @@ import { refuseHeld } from "../address/takeBack.ts";
 import { deviceOf } from "../device.ts";
 import { findIssued, keepIssued } from "../known/store.system.issued.ts";
 import { mailNotice } from "../links/mails.ts";
-import { tellSignIn } from "./telling.ts";
+import { tellSignIn, tellSignUp } from "./telling.ts";
 
 /** Where to be signed in by the issuer of the settings. Refuses factor_unavailable without one, or where it does not answer. */
 export async function startIssuerSignIn(ctx: Ctx): Promise<{ url: string; flow: string }> {
@@ -99,6 +99,7 @@ async function makePerson(ctx: Ctx, named: Named & { email: string }): Promise<n
   await joinInvited(ctx, { userId, email });
   await markVerified(ctx, userId);
   await recordAudit(ctx, "user.sign_up", `user:${userId}`);
+  await tellSignUp(ctx, { userId, name, last_name: lastName, email, lang: ctx.lang });
   return userId;
 }
 

@@ -22,7 +22,7 @@ import { deviceOf } from "../device.ts";
 import { meOf } from "../me/me.ts";
 import { takeTry } from "../tries.ts";
 import { checkOpen } from "./admitting.ts";
-import { tellSignIn } from "./telling.ts";
+import { tellSignIn, tellSignUp } from "./telling.ts";
 import { verificationLink } from "./verification.ts";
 
 type Form = Input<typeof session.signUp>["body"];
@@ -135,6 +135,7 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
   // After the row: an address that became free a moment ago is held from the same moment on.
   await refuseHeld(ctx, body.email);
   await recordAudit(ctx, "user.sign_up", `user:${userId}`);
+  await tellSignUp(ctx, { userId, ...body, lang: body.lang ?? ctx.lang });
   if (body.invitation === undefined && ctx.site !== null) await joinAtHost(ctx, userId, ctx.site);
   if (body.invitation !== undefined) {
     await joinByLink(ctx, body.invitation, { userId, email: body.email });

@@ -1,6 +1,8 @@
 import { SIGN_IN } from "@pluma/contract/organizations/audit";
 import type { Tokens } from "@pluma/contract/session/session";
+import type { HappeningData } from "@pluma/contract/webhooks/happenings";
 import type { Ctx } from "../../../platform/context.ts";
+import { installation, tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { findCaller, recordAudit } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { admit } from "./admitting.ts";
@@ -31,3 +33,15 @@ export async function tellSignIn(
   await recordAudit({ ...ctx, caller }, SIGN_IN, `user:${person.userId}`, { way }, told);
   return tokens;
 }
+
+/** Tells that somebody made an account, in the transaction that does: the installation, whose it is, and the organization on whose own host they did. */
+export async function tellSignUp(ctx: Ctx, person: SignedUp): Promise<void> {
+  const { userId, name, last_name, email, lang } = person;
+  const said = { user_id: userId, name, last_name, email, lang };
+  await tellHappened(ctx, "user.signed_up", installation, said);
+  if (ctx.site !== null) {
+    await tellHappened(ctx, "user.signed_up", { organizationId: ctx.site, userId: null }, said);
+  }
+}
+
+type SignedUp = Omit<HappeningData<"user.signed_up">, "user_id"> & { userId: number };

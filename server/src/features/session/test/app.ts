@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@pluma/contract/all";
+import type { ServerEvents } from "@pluma/contract/events";
 import { type Asked, aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser } from "../../../../test/people.ts";
 

@@ -3,6 +3,7 @@ import type { widgetVisits } from "@pluma/contract/widgets/visiting";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { sendWebhook } from "../../../platform/webhooks/webhooks.ts";
 import { showLead } from "../leads.ts";
 import { periodsOf } from "../rules.ts";
@@ -48,6 +49,8 @@ export async function giveWidgetContact(ctx: Ctx, { params, body }: Input<typeof
       await store.writeConversation(db, conversationId, { contact: "given", name, email });
       const isFirst = row.contact !== "given";
       await countDay(db, widgetId, day, { leads: isFirst ? 1 : 0, conversations: isNew ? 1 : 0 });
+      const told = { ...showLead(lead), widget_id: widgetId, widget_name: widget.name };
+      await tellHappened(tx, "lead.created", widget, told);
       if (widget.webhookUrl !== "") {
         await sendWebhook(tx, {
           event: "widget.lead",

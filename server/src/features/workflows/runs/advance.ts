@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
+import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
 import { tellDevices } from "../../push/index.ts";
@@ -53,11 +54,13 @@ async function rest(ctx: ActorCtx, view: RunView): Promise<void> {
 
 /** Tells whoever waits for a run how it came to rest; not what they ended themselves. */
 async function tellPerson(tx: ActorCtx, view: RunView): Promise<void> {
-  const { userId, userWorkflowId, name } = view.row;
+  const { userId, userWorkflowId, workflowId, name, organizationId } = view.row;
   const { state } = standingOf(view);
   if (state === "cancelled") return;
   const kind = state === "done" ? "run_done" : "run_stopped";
-  await tellDevices(tx, userId, { kind, name, path: `/user_workflows/${userWorkflowId}` });
+  const said = { user_workflow_id: userWorkflowId, workflow_id: workflowId, user_id: userId };
+  await tellHappened(tx, state === "done" ? "run.done" : "run.stopped", view.row, said);
+  await tellDevices(tx, userId, { kind, name, path: `/user_workflows/${userWorkflowId}`, organizationId });
 }
 
 /** Has runs hear how the conversations of their steps change: the next step is asked, and screens read the run again. */

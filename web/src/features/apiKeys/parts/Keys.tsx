@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from "@mantine/core";
 import { type ApiKey, KEYS_PER_PAGE } from "@pluma/contract/apiKeys/apiKeys";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -53,7 +54,7 @@ export function Keys({ place }: { place: Place }) {
       {keys.data && keys.data.pages > 1 && (
         <Pager page={page} pages={keys.data.pages} size={KEYS_PER_PAGE} count={keys.data.count} onPage={setPage} />
       )}
-      <Addresses />
+      <Addresses place={place} />
       {isAdding && (
         <NewKeyDialog
           place={place}
@@ -115,7 +116,7 @@ function EndDialog({ place, apiKey, onClose }: { place: Place; apiKey: ApiKey; o
 }
 
 /** Where programs find what they speak. */
-function Addresses() {
+function Addresses({ place: { organizationId } }: { place: Place }) {
   const t = useWords("apiKeys");
   const { origin } = window.location;
   return (
@@ -128,6 +129,13 @@ function Addresses() {
       <p>
         <Anchor href="/api/docs" target="_blank" rel="noreferrer">
           {t("models.reference")}
+        </Anchor>
+        {" · "}
+        <Anchor
+          component={Link}
+          to={organizationId === null ? "/settings/webhooks" : `/organization/webhooks?organization=${organizationId}`}
+        >
+          {t("models.webhooks")}
         </Anchor>
       </p>
     </section>

@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type Place, useMakeKey } from "../data.ts";
+import { AvatarsField, type Kept } from "./AvatarsField.tsx";
 
 /** After how many days a key may end. */
 const ends = [30, 90, 180, 365];
@@ -26,6 +27,7 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
   const [scopes, setScopes] = useState<KeyScope[]>(["chat"]);
   const [days, setDays] = useState(USUAL_DAYS);
   const [space, setSpace] = useState(place.organizationId);
+  const [kept, setKept] = useState<Kept[]>([]);
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -36,7 +38,10 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
     flushSync(() => setChecked(true));
     if (isNameless) return field.current?.focus();
     if (isUseless) return first.current?.focus();
-    make.mutate({ name: name.trim(), scopes, days, organization_id: space }, { onSuccess: onMade });
+    // What was chosen in another space is not meant in this one.
+    const avatar_ids = scopes.includes("chat") ? kept.filter((each) => each.space === space).map(({ id }) => id) : [];
+    const body = { name: name.trim(), scopes, days, avatar_ids, organization_id: space };
+    make.mutate(body, { onSuccess: onMade });
   };
   return (
     <Dialog title={t("form.title")} onClose={onClose}>
@@ -60,12 +65,8 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
           />
           <Scopes ref={first} scopes={scopes} isWanting={isChecked && isUseless} onChange={setScopes} />
           {place.organizationId === null && <Where space={space} onChange={setSpace} />}
-          <NativeSelect
-            label={t("form.days")}
-            value={days}
-            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-            data={ends.map((count) => ({ value: String(count), label: t("form.inDays", { count }) }))}
-          />
+          {scopes.includes("chat") && <AvatarsField key={space} space={space} chosen={kept} onChange={setKept} />}
+          <Ends days={days} onChange={setDays} />
         </Stack>
         <DialogActs>
           <DialogClose>{t("form.notNow")}</DialogClose>
@@ -100,6 +101,18 @@ function Scopes({ scopes, isWanting, onChange, ref }: ScopesProps) {
         ))}
       </Stack>
     </Checkbox.Group>
+  );
+}
+
+function Ends({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const t = useWords("apiKeys");
+  return (
+    <NativeSelect
+      label={t("form.days")}
+      value={days}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      data={ends.map((count) => ({ value: String(count), label: t("form.inDays", { count }) }))}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import { apiKeys } from "@pluma/contract/apiKeys/apiKeys";
+import { avatars } from "@pluma/contract/avatars/avatars";
 import { readMe } from "@pluma/contract/session/session";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { anAvatar } from "../../../../test/anAvatar.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
@@ -23,6 +25,7 @@ const key = {
 };
 
 beforeEach(() => {
+  answers(avatars.listAvatars, { avatars: [anAvatar({ avatar_id: 7, name: "Abril" })], count: 1, pages: 1 });
   answers(readMe, { user: aPerson() });
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
 });
@@ -37,10 +40,12 @@ test("a key is made with a name and what it may do, shown once, and no longer on
   await expect.element(page.getByText("Give the key a name.")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Editor");
   await page.getByRole("checkbox", { name: "Read documents" }).click();
+  await page.getByRole("combobox", { name: "Which avatars" }).click();
+  await page.getByRole("option", { name: "Abril" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
   await expect.element(page.getByText("key_of-a-program")).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
-    { name: "Editor", scopes: ["chat", "documents_read"], days: 90, organization_id: null },
+    { name: "Editor", scopes: ["chat", "documents_read"], days: 90, avatar_ids: [7], organization_id: null },
   ]);
   await page.getByRole("button", { name: "I have saved it" }).click();
   await expect.element(page.getByText("key_of-a-program")).not.toBeInTheDocument();

@@ -34,7 +34,8 @@ const seen = (parts: Partial<NonNullable<OrganizationHost["seen"]>> = {}) => ({
   is_taken: false,
   ...parts,
 });
-const opened = (options = {}) => draw(<OwnHost id={5} look={<p>How it looks there</p>} />, options);
+const opened = (options = {}) =>
+  draw(<OwnHost id={5} look={<p>How it looks there</p>} mail={<p>How it sends mail</p>} />, options);
 
 beforeEach(() => {
   selectOrganization(null);

@@ -11,8 +11,13 @@ import { useHost } from "../host/data.ts";
 import { HostProof } from "../host/HostProof.tsx";
 import css from "./OwnHost.module.css";
 
-/** An organization's own host: whether it is proved, to its Admins, and how it looks there, to whoever changes how it looks. */
-export default function OwnHost({ id, look }: { id: number; look: ReactNode }) {
+type OwnHostProps = { id: number; look: ReactNode; mail: ReactNode };
+
+/**
+ * An organization's own host: whether it is proved and through which server it sends mail, to its Admins, and how it looks there,
+ * to whoever changes how it looks.
+ */
+export default function OwnHost({ id, look, mail }: OwnHostProps) {
   const t = useWords("organizations/host");
   const { data } = useOrganization(id);
   return (
@@ -21,6 +26,7 @@ export default function OwnHost({ id, look }: { id: number; look: ReactNode }) {
         <BackStep to={settingsPath(id)} name={t("back")} />
         {data?.can.edit_keys && <Proof id={id} />}
         {data?.can.edit && look}
+        {data?.can.edit_keys && mail}
       </div>
     </OrganizationPage>
   );

@@ -1,5 +1,6 @@
 import type { App } from "../../../../platform/context.ts";
 import { inTransaction } from "../../../../platform/database/db.ts";
+import { tellHappened } from "../../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../../push/index.ts";
 import { findAvatar, lockAvatar } from "../../store.system.ts";
 import type { AvatarRow } from "../../store.ts";
@@ -64,5 +65,9 @@ async function tellWhoWaits(tx: App, row: RunRow): Promise<void> {
   const avatar = avatarId === null ? undefined : await findAvatar(tx, avatarId);
   const kind = row.state === "done" ? "training_done" : "training_failed";
   const path = avatar ? `/avatars/${avatar.avatarId}` : "/avatars";
-  await tellDevices(tx, row.userId, { kind, name: avatar?.name ?? row.name ?? "", path });
+  const organizationId = avatar?.organizationId ?? null;
+  const said = { training_run_id: row.runId, avatar_id: avatarId, user_id: row.userId };
+  const happened = row.state === "done" ? "training.done" : "training.failed";
+  await tellHappened(tx, happened, { organizationId, userId: row.userId }, said);
+  await tellDevices(tx, row.userId, { kind, name: avatar?.name ?? row.name ?? "", path, organizationId });
 }
