@@ -17,7 +17,12 @@ export async function hear(ctx: Parts, { type, space, data }: Happened): Promise
   const hearing = await listHearing(ctx.db, type, space);
   if (hearing.length === 0) return;
   const timestamp = ctx.clock.now().toISOString();
-  const said = happeningBody(type).parse({ type, timestamp, organization_id: space.organizationId, data });
+  const { data: said, error } = happeningBody(type).safeParse({
+    ...{ type, timestamp, data },
+    organization_id: space.organizationId,
+  });
+  // What was paid or written stays so, also where it could not be told.
+  if (!said) return ctx.log.error({ err: error, type }, "what happened is not as the contract tells it");
   // Of who is gone from an organization nothing but a number is said: that may stay when they are gone from everywhere.
   const about = "user_id" in data && type !== "member.left" ? data.user_id : null;
   for (const each of hearing) {
