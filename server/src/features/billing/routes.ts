@@ -24,7 +24,7 @@ import { previewRefund } from "./refunding/preview.ts";
 import { refundPurchase } from "./refunding/refunds.ts";
 import { watchNearness } from "./sandbox/ending.ts";
 import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources/sources.ts";
-import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./sync/webhooks.ts";
+import { takePaypalEvent, takePaypalEventOf, takeStripeEvent, takeStripeEventOf } from "./sync/webhooks.ts";
 
 export function mountBilling(mounting: Mounting): void {
   mountCheckout(mounting);
@@ -41,8 +41,9 @@ function mountCheckout(mounting: Mounting): void {
     paypalOrder: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
     paypalSubscription: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
     stripeEvent: (ctx, { body }) => takeStripeEvent(ctx, body),
-    organizationStripeEvent: (ctx, { params, body }) => takeOrganizationEvent(ctx, params.organization_id, body),
+    organizationStripeEvent: (ctx, { params, body }) => takeStripeEventOf(ctx, params.organization_id, body),
     paypalEvent: (ctx, { body }) => takePaypalEvent(ctx, body),
+    organizationPaypalEvent: (ctx, { params, body }) => takePaypalEventOf(ctx, params.organization_id, body),
   });
   mount(mounting, paymentSources, {
     listSources,

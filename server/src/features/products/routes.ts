@@ -1,10 +1,12 @@
 import { deliveries } from "@pluma/contract/kit/deliveries";
 import { products } from "@pluma/contract/products/products";
+import { shops } from "@pluma/contract/products/shops";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listProviderPrices, listProviderProducts } from "./catalogue.ts";
 import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
 import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts/discounts.ts";
 import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
+import { readShop, saveShop, tryShop } from "./shops/shops.ts";
 
 export function mountProducts(mounting: Mounting): void {
   mount(mounting, products, {
@@ -21,5 +23,6 @@ export function mountProducts(mounting: Mounting): void {
     listProviderProducts,
     listProviderPrices,
   });
+  mount(mounting, shops, { readShop: (ctx, { params }) => readShop(ctx, params.id), saveShop, tryShop });
   mount(mounting, deliveries, { listDeliveries, sendDeliveryAgain });
 }
