@@ -22,11 +22,13 @@ import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { billing } from "./billing/billingDetails.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
+import { fees, errors as feesErrors } from "./billing/fees.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
 import { plans, errors as plansErrors } from "./billing/plans.ts";
 import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
 import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
+import { shopSales } from "./billing/shopSales.ts";
 import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
@@ -80,6 +82,7 @@ import { type CompletionProblem, completionProblemCodes, completions } from "./o
 import { mcpCalls } from "./outside/mcp.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
+import { shops } from "./products/shops.ts";
 import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
@@ -176,10 +179,13 @@ export const contracts = {
   roads,
   tutorials,
   products,
+  shops,
   deliveries,
   checkout,
   paymentSources,
   purchases,
+  fees,
+  shopSales,
   invoices,
   billing,
   plans,
@@ -239,6 +245,7 @@ export const errors = {
   ...checkoutErrors,
   ...paymentSourcesErrors,
   ...purchasesErrors,
+  ...feesErrors,
   ...invoicesErrors,
   ...plansErrors,
   ...backofficeErrors,

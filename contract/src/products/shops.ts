@@ -125,7 +125,8 @@ export const shops = {
   tryShop: route({
     method: "POST",
     path: "/organizations/{id}/shop/test",
-    summary: "Asks a provider now whether it accepts an organization's keys as they are stored, and where it reports to.",
+    summary:
+      "Asks a provider now whether it accepts an organization's keys as they are stored, and where it reports to.",
     access: "orgAdmin",
     organizationParam: "id",
     params: idParams,

@@ -1,14 +1,4 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { organizations } from "../organizations/tables.ts";
 import { payments } from "./tables.ts";

@@ -34,6 +34,7 @@ export {
   membershipAmong,
   membershipsOf,
   nameOf,
+  readNamesOf,
   roleIn,
   roleOfType,
 } from "./members.ts";

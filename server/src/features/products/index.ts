@@ -14,12 +14,12 @@ export {
 export { findProduct, reachableProduct, readProducts } from "./finding.ts";
 export { listOnSale } from "./products.ts";
 export { duePrice, trialEndOf } from "./rules.ts";
-export { takeInvoiceNumber, takeOwnNumber } from "./shops/numbers.ts";
-export { paypalKeysOf } from "./shops/keys.ts";
+export { sellersOf, takersOf } from "./sellers.ts";
 export { noteHeard } from "./shops/heard.ts";
+export { paypalKeysOf } from "./shops/keys.ts";
+export { takeInvoiceNumber, takeOwnNumber } from "./shops/numbers.ts";
 export { isPaypalSellerAmong, readShopRow } from "./shops/store.system.shops.ts";
 export { currencyOf, sellerTermsOf } from "./shops/terms.ts";
-export { sellersOf, takersOf } from "./sellers.ts";
 export { showSold } from "./show.ts";
 export { defineSold } from "./sold.ts";
 export { hasProducts, productsNamed } from "./store.system.ts";

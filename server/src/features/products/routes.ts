@@ -7,6 +7,7 @@ import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
 import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts/discounts.ts";
 import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
 import { readShop, saveShop, tryShop } from "./shops/shops.ts";
+import { currencyOf } from "./shops/terms.ts";
 
 export function mountProducts(mounting: Mounting): void {
   mount(mounting, products, {
@@ -15,6 +16,7 @@ export function mountProducts(mounting: Mounting): void {
     readProduct: (ctx, { params }) => readProduct(ctx, params.id),
     addProduct,
     saveProduct,
+    readCurrency: async (ctx) => ({ currency: await currencyOf(ctx, ctx.actor.organizationId) }),
     listDiscounts,
     addDiscount,
     saveDiscount,

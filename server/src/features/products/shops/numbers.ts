@@ -11,14 +11,24 @@ export const usualPrefix = (organizationId: number): string => `S${organizationI
 
 const written = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, "0")}`;
 
+/** What numbers of invoices begin with that no money moved for. */
+const TEST_PREFIX = "TEST-";
+
 /**
  * The next number of an organization's invoices, in the caller's transaction, which alone can take it: none is left out and
- * none is given twice, whoever else bills meanwhile. Another prefix begins another series.
+ * none is given twice, whoever else bills meanwhile. Another prefix begins another series, and tests have one of their own.
  */
-export async function takeInvoiceNumber(tx: Parts, organizationId: number): Promise<string> {
-  const prefix = (await readShopRow(tx, organizationId))?.invoicePrefix ?? usualPrefix(organizationId);
+export async function takeInvoiceNumber(
+  tx: Parts,
+  organizationId: number,
+  { isReal }: { isReal: boolean },
+): Promise<string> {
+  const prefix = isReal ? await prefixOf(tx, organizationId) : TEST_PREFIX;
   return written(prefix, await takeNext(tx, organizationId, prefix));
 }
+
+const prefixOf = async (app: Parts, organizationId: number): Promise<string> =>
+  (await readShopRow(app, organizationId))?.invoicePrefix ?? usualPrefix(organizationId);
 
 /** The next number of a series of the installation's own. */
 export const takeOwnNumber = async (tx: Parts, prefix: string): Promise<string> =>
