@@ -1,4 +1,4 @@
-import { by, type NamingCall, noRow, providerId } from "../naming.ts";
+import { by, type NamingCall, providerId } from "../naming.ts";
 
 const ofOrganization: NamingCall = by("person.organizationId");
 const narrowing = "it narrows what the organization sold, and finds nothing of any other";
@@ -35,7 +35,7 @@ export const shopCalls: Record<string, NamingCall> = {
       "body.seller_tax_id": "a number of the tax office's; it is printed, and names no row",
     },
   },
-  "POST /organizations/{id}/shop/test": { ...ofOrganization, leftOut: { "body.provider": noRow } },
+  "POST /organizations/{id}/shop/test": ofOrganization,
   "GET /organizations/{id}/fees": ofOrganization,
   "GET /organizations/{id}/fees/invoices/{fee_invoice_id}/pdf": ofFeeInvoice,
   "GET /organizations/{id}/purchases": ofSales,

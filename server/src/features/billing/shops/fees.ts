@@ -74,9 +74,10 @@ export async function saveFee(
   { params: { id }, body }: Input<typeof contract.saveFee>,
 ): Promise<{ fees: FeesOfShop }> {
   const now = ctx.clock.now();
-  const startsAt = body.starts_at ? new Date(body.starts_at) : now;
+  // Providers tell moments by the second: what is charged within this one has the fee already.
+  const startsAt = body.starts_at ? new Date(body.starts_at) : new Date(Math.floor(now.getTime() / 1000) * 1000);
   // What is sold has its fee already.
-  allow(startsAt >= now, "fee_date_past");
+  allow(!body.starts_at || startsAt >= now, "fee_date_past");
   const currency = await currencyOf(ctx, id);
   if (!isExact(body.fixed, currency)) refuse("invalid_body", {}, { fixed: wordsOf("decimals_invalid", ctx.lang) });
   const { percent, fixed } = body;
