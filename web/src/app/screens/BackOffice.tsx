@@ -22,6 +22,7 @@ const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.ts
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
 const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
 const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
+const ShopSales = lazy(() => import("../../features/products/screens/ShopSales.tsx"));
 const StaffTutorial = lazy(() => import("../../features/tutorials/screens/StaffTutorial.tsx"));
 const StaffTutorials = lazy(() => import("../../features/tutorials/screens/StaffTutorials.tsx"));
 const Staff = lazy(() => import("../../features/backoffice/screens/Staff.tsx"));
@@ -53,6 +54,7 @@ export default function BackOffice() {
       <Route path="analytics/customers" element={<AnalyticsCustomers />} />
       <Route path="analytics/products" element={<AnalyticsProducts />} />
       <Route path="organizations" element={<AllOrganizations />} />
+      <Route path="shops" element={<ShopSales />} />
       <Route path="audit" element={<Audit />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

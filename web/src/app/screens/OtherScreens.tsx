@@ -39,6 +39,8 @@ const OrganizationPerson = lazy(() => import("../../features/organizations/scree
 const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
 const OrganizationProduct = lazy(() => import("../../features/products/screens/OrganizationProduct.tsx"));
 const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
+const OrganizationDiscounts = lazy(() => import("../../features/products/screens/OrganizationDiscounts.tsx"));
+const OrganizationShop = lazy(() => import("../../features/products/screens/OrganizationShop.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const OwnHostPage = lazy(() => import("./OwnHostPage.tsx"));
@@ -82,6 +84,7 @@ const organizationScreens = [
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
   ["/organization/admin/products", OrganizationProducts],
   ["/organization/admin/products/:product_id", OrganizationProduct],
+  ["/organization/admin/discounts", OrganizationDiscounts],
   ["/organization/words", OrganizationWords],
   ["/organization/campaigns", Campaigns],
   ["/organization/campaigns/:campaign_id", Campaign],
@@ -91,6 +94,7 @@ const organizationScreens = [
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id/host", OwnHostPage],
+  ["/organizations/organization-settings/:organization_id/shop", OrganizationShop],
 ] as const;
 
 /** Keys of the API: one's own, and those that act in an organization. */

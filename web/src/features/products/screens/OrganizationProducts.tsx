@@ -1,3 +1,5 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
@@ -16,12 +18,27 @@ export default function OrganizationProducts() {
         <OrganizationPage
           organizationId={selectedId ?? organizationId}
           here="products"
-          acts={<AddProduct place={ofOrganization} />}
+          acts={<Acts />}
           phoneActs={<AddProductIcon place={ofOrganization} />}
         >
+          <Anchor component={Link} to="/organization/admin/discounts" hiddenFrom="sm" py={8} display="inline-block">
+            {t("discounts.title")}
+          </Anchor>
           <ProductTable place={ofOrganization} person={null} />
         </OrganizationPage>
       )}
     />
+  );
+}
+
+function Acts() {
+  const t = useWords("products");
+  return (
+    <>
+      <Button variant="default" component={Link} to="/organization/admin/discounts">
+        {t("discounts.title")}
+      </Button>
+      <AddProduct place={ofOrganization} />
+    </>
   );
 }
