@@ -24,7 +24,7 @@ import type { Customer } from "../test/selling.ts";
 import { aShopCustomer, aTestShop, buyAtPaypal, buyByCard, type TestShop } from "../test/shops.ts";
 
 const seed = seedOfTests(20_261_128);
-const ACTS = 260;
+const ACTS = 100;
 const BUYERS = 9;
 const DAY_MS = 86_400_000;
 const terms = [
@@ -67,7 +67,7 @@ async function aMarket({ currency, percent, fixed }: (typeof terms)[number]): Pr
     await aProduct(node, { ...of, price: 1799 }),
     await aSubscription(node, { ...of, price: 999, wordAmount: 2000 }),
     await aSubscription(node, { ...of, price: 1499, wordAmount: 3000 }),
-    await aSubscription(node, { ...of, price: 800, subscriptionPeriod: "day", subscriptionInterval: 10 }),
+    await aSubscription(node, { ...of, price: 800, subscriptionPeriod: "day", subscriptionInterval: 2 }),
   ];
   const buyers: Customer[] = [];
   for (let count = 0; count < BUYERS; count += 1) buyers.push(await aShopCustomer(node, shop));
@@ -110,15 +110,15 @@ async function passDays(days: number): Promise<void> {
   await lookAtDue(node.app);
 }
 
-/** Every account reports, each to the address of its own shop. */
+/** Accounts report, each to the address of its own shop; most of it is lost on the way, and is looked at when it is due. */
 async function tell(): Promise<void> {
   for (const { organizationId, stripe: cards, paypal: wallet } of shops) {
-    for (const event of cards.events.splice(0)) {
+    for (const event of cards.events.splice(0).filter((_, index) => index % 12 === 0)) {
       const { payload, headers } = cards.signed(event);
       const url = `${node.address}/api/webhooks/stripe/${organizationId}`;
       expect((await fetch(url, { method: "POST", headers, body: payload })).status).toBe(200);
     }
-    const sent = wallet.takeEvents();
+    const sent = wallet.takeEvents().filter((_, index) => index % 6 === 0);
     await wallet.send(`${node.address}/api/webhooks/paypal/${organizationId}`, sent);
   }
   await allSeen(node);
@@ -218,8 +218,8 @@ test(`after ${ACTS} random purchases, refunds and changes and their renewals ove
   let done = 0;
   for (let index = 0; index < ACTS; index += 1) {
     const which = luck.next();
-    if (which > 0.92) {
-      await passDays(4 + Math.floor(luck.next() * 14));
+    if (which > 0.93) {
+      await passDays(10 + Math.floor(luck.next() * 25));
       continue;
     }
     if (which < 0.04) paypal.fail(luck.next() < 0.5 ? "lost" : "broken", /capture|refund|orders$|subscriptions$/);
@@ -240,8 +240,9 @@ test(`after ${ACTS} random purchases, refunds and changes and their renewals ove
     expect(after.toSpliced(place, 1)).toEqual(before.toSpliced(place, 1));
   }
   for (const shop of shops) shop.stripe.disturb(null);
-  await passDays(3);
+  for (const days of [40, 40, 3]) await passDays(days);
   await reconcileAll(node.app);
   expect(done).toBeGreaterThan(ACTS / 2);
-  expect(await expectSums()).toBeGreaterThan(ACTS);
+  // Most of them are renewals, which nobody asked for here.
+  expect(await expectSums()).toBeGreaterThan(2 * ACTS);
 }, 300_000);
