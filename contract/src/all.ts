@@ -20,15 +20,8 @@ import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts"
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
 import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
-import { billing } from "./billing/billingDetails.ts";
-import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
-import { fees, errors as feesErrors } from "./billing/fees.ts";
-import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
-import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
-import { plans, errors as plansErrors } from "./billing/plans.ts";
-import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
-import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
-import { shopSales } from "./billing/shopSales.ts";
+import { billingContracts, billingErrors } from "./billing/all.ts";
+import type { PurchasesEvents } from "./billing/purchases.ts";
 import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
@@ -82,7 +75,6 @@ import { type CompletionProblem, completionProblemCodes, completions } from "./o
 import { mcpCalls } from "./outside/mcp.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
-import { shops } from "./products/shops.ts";
 import { push, errors as pushErrors } from "./push/push.ts";
 import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
@@ -179,16 +171,8 @@ export const contracts = {
   roads,
   tutorials,
   products,
-  shops,
   deliveries,
-  checkout,
-  paymentSources,
-  purchases,
-  fees,
-  shopSales,
-  invoices,
-  billing,
-  plans,
+  ...billingContracts,
   welcome,
   backoffice,
   analytics,
@@ -242,12 +226,7 @@ export const errors = {
   ...productsErrors,
   ...tutorialsErrors,
   ...deliveriesErrors,
-  ...checkoutErrors,
-  ...paymentSourcesErrors,
-  ...purchasesErrors,
-  ...feesErrors,
-  ...invoicesErrors,
-  ...plansErrors,
+  ...billingErrors,
   ...backofficeErrors,
   ...analyticsErrors,
   ...widgetsErrors,

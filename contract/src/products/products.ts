@@ -148,7 +148,7 @@ export const products = {
     summary: "Discount codes of the platform, or of an organization, the newest first; 50 a page.",
     access: "orgAdmin",
     query: z.object({ page, query: text(200).default(""), organization_id: organizationId }),
-    answer: z.object({ discounts: z.array(discount), ...paged }),
+    answer: z.object({ discounts: z.array(discount), can: z.object({ add: z.boolean() }), ...paged }),
   }),
   addDiscount: route({
     method: "POST",

@@ -18,7 +18,6 @@ import { giveHost } from "../outside/ownHosts.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";
-import { shopsExamples } from "./shops.ts";
 
 /** The organization that the table asks about: the first of an installation, whoever is in it. */
 export async function theOrganization({ node }: Given): Promise<number> {
@@ -167,7 +166,6 @@ export const organizationsExamples: Examples = {
     path: `/organizations/${await theOrganization(given)}/brand`,
     body: { primary_color: "#1d6b57" },
   }),
-  ...shopsExamples,
   "POST /organizations/update": save,
   "DELETE /organizations/{id}": async (given) => {
     const { id, name } = await anotherLike(given);

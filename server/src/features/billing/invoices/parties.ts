@@ -2,11 +2,15 @@
 export function partyOf(details: unknown): { lines: string[]; taxId: string; footer: string } {
   const kept = new Map(Object.entries(isRecord(details) ? details : {}));
   const read = (key: string) => String(kept.get(key) ?? "").trim();
-  const lines = [read("name"), ...read("address").split(/\r?\n/)]
+  const lines = linesOf(`${read("name")}\n${read("address")}`);
+  return { lines, taxId: read("taxId"), footer: linesOf(read("footer")).join(" · ") };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  return { lines, taxId: read("taxId"), footer: read("footer").replace(/\s*\r?\n\s*/g, " · ") };
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 

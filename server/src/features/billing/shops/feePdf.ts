@@ -2,7 +2,7 @@ import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
-import { PDF_TYPE, toInvoice } from "../../../providers/documents/index.ts";
+import { type InvoiceSheet, PDF_TYPE, toInvoice } from "../../../providers/documents/index.ts";
 import { rightsOverOrganization } from "../../organizations/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
@@ -43,7 +43,7 @@ export async function readFeeInvoicePdf(ctx: ActorCtx, id: number, feeInvoiceId:
       { label: said.seller, lines: withTaxId(seller, said.taxId) },
       { label: said.buyer, lines: withTaxId(partyOf(row.buyerDetails), said.taxId) },
     ],
-    columns: [said.description, said.amount] as [string, string],
+    columns: [said.description, said.amount] satisfies InvoiceSheet["columns"],
     items: [{ name: fee.name, about: [about], amount: amountOf(row.amount) }],
     totals: [{ label: said.total, value: amountOf(row.amount), isStrong: true }, ...taxLine(row, lang, row.taxAmount)],
     footer: [seller.lines[0], row.number].filter(Boolean).join(" · "),

@@ -158,9 +158,9 @@ async function change(luck: Luck, shop: Market): Promise<unknown> {
   const isForeign = product.organizationId !== shop.organizationId;
   const params = { id: purchaseId };
   const done = (async () => {
-    const shown = await previewChange(buyer.ctx, { params, query: { product_id: product.productId }, body: undefined });
+    const shown = await previewChange(buyer.ctx, { params, query: { product_id: product.productId } });
     const body = { product_id: product.productId, expected_due: shown.due_now };
-    await changePlan(buyer.ctx, { params, query: {}, body });
+    await changePlan(buyer.ctx, { params, body });
     if (provider === "paypal" && providerRef) shop.paypal.approve(providerRef);
     await syncPurchase(node.app, purchaseId);
   })();

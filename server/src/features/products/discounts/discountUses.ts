@@ -6,13 +6,8 @@ import { covers, cyclesOf, duePrice, isSpent, standingOf } from "../rules.ts";
 import { showTerms } from "../show.ts";
 import { countOtherUses, countUsesFor, deleteHold, writeHold, writeUsed } from "../store.system.uses.ts";
 import type { ProductRow } from "../store.ts";
-import {
-  type DiscountRow,
-  lockDiscount,
-  readCodeSeller,
-  readDiscountByCode,
-  readDiscountProducts,
-} from "./store.discounts.ts";
+import type { DiscountRow } from "./store.discounts.ts";
+import { lockDiscount, readCodeSeller, readDiscountByCode, readDiscountProducts } from "./store.system.discounts.ts";
 
 type Parts = Pick<Ctx, "db" | "clock">;
 

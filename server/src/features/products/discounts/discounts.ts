@@ -15,16 +15,14 @@ import { showDiscount, showTerms } from "../show.ts";
 import { countProductsHere } from "../store.ts";
 import { findUsable } from "./discountUses.ts";
 import {
-  countUsesOf,
   type DiscountColumns,
   type DiscountRow,
   insertDiscount,
   lockDiscountHere,
   readDiscountPage,
-  readDiscountProducts,
   updateDiscount,
-  writeDiscountProducts,
 } from "./store.discounts.ts";
+import { countUsesOf, readDiscountProducts, writeDiscountProducts } from "./store.system.discounts.ts";
 
 type Form = Input<typeof contract.addDiscount>["body"];
 
@@ -32,9 +30,10 @@ type Form = Input<typeof contract.addDiscount>["body"];
 export async function listDiscounts(
   ctx: ActorCtx,
   { query }: Input<typeof contract.listDiscounts>,
-): Promise<{ discounts: Discount[]; count: number; pages: number }> {
+): Promise<{ discounts: Discount[]; count: number; pages: number; can: { add: boolean } }> {
   const { rows, count } = await readDiscountPage(ctx, query);
-  return { discounts: await showAll(ctx, rows), count, pages: pagesOf(count, DISCOUNTS_PER_PAGE) };
+  const can = { add: mayEditDiscounts(ctx.actor) };
+  return { discounts: await showAll(ctx, rows), count, pages: pagesOf(count, DISCOUNTS_PER_PAGE), can };
 }
 
 /** Makes a code of the platform or of the selected organization. Refuses code_taken, and product_missing for a product of any other. */

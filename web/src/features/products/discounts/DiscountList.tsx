@@ -1,12 +1,8 @@
 import { Button } from "@mantine/core";
 import { DISCOUNTS_PER_PAGE, type Discount } from "@pluma/contract/products/discounts";
-import { products } from "@pluma/contract/products/products";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMay } from "../../../platform/me/may.ts";
-import { useMe } from "../../../platform/me/me.ts";
-import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -24,20 +20,9 @@ export function useDiscountList() {
   const { filter, change } = useFilter();
   const [open, setOpen] = useState<Open>(null);
   const list = useDiscounts(filter);
-  const mayEdit = useMayEdit();
+  const mayEdit = list.data?.can.add === true;
   const add = mayEdit ? () => setOpen({ kind: "edit", discount: null }) : null;
   return { filter, change, open, setOpen, list, mayEdit, add };
-}
-
-// The platform's managers look; who leads an organization makes its codes.
-function useMayEdit(): boolean {
-  const { data: me } = useMe();
-  const space = useOrganizationId();
-  const mayAsk = useMay(products.addDiscount);
-  const isAdminHere = me?.user_organizations.some(
-    (each) => each.organization_id === space && each.user_type.name === "Admin",
-  );
-  return mayAsk && (me?.staff?.role === "admin" || isAdminHere === true);
 }
 
 /** The discount codes, with their uses; whoever may makes, changes and removes them. */

@@ -18,7 +18,9 @@ export function FeeFile({ id, invoiceId, number }: { id: number; invoiceId: numb
       leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
       aria-label={t("fee.pdf", { number })}
       loading={read.isPending}
-      onClick={() => read.mutate(invoiceId, { onSuccess: (file) => saveFile(file, `invoice-${number}.pdf`), onError: showAlert })}
+      onClick={() =>
+        read.mutate(invoiceId, { onSuccess: (file) => saveFile(file, `invoice-${number}.pdf`), onError: showAlert })
+      }
     >
       {number}
     </Button>
