@@ -6,7 +6,7 @@ import { test } from "../../site/test.ts";
 test("how an organization sells, its codes, and what staff see of all shops are right in every size, scheme and language", async ({
   looker,
 }) => {
-  const { site, person } = looker;
+  const { page, site, person } = looker;
   const mark = aMark();
   const id = await anOrganization(site, `Casa Abril ${mark}`, { admins: [person] });
   await site.sql(
@@ -25,18 +25,26 @@ test("how an organization sells, its codes, and what staff see of all shops are 
      values ($1, 'FEE-' || $2, '2026-10', 'USD', 1895, 37900, 0, 11, '', '', 0, '{}', '{}')`,
     [id, mark],
   );
-  const of = `?organization=${id}`;
+  await site.sql(
+    `insert into discounts (organization_id, code, kind, value, currency, duration)
+     values ($1, 'WELCOME' || upper($2), 'percent', 20, 'USD', 'once')`,
+    [id, mark],
+  );
   await lookAt(looker, [
     {
       name: "organization-shop",
       path: `/organizations/organization-settings/${id}/shop`,
       ready: new RegExp(`FEE-${mark}`),
     },
-    {
-      name: "organization-discounts",
-      path: `/organization/admin/discounts${of}`,
-      ready: /Discount codes|Códigos de descuento/,
-    },
-    { name: "shop-sales", path: "/admin/shops", ready: /Totals of the last|Totales de los últimos/ },
+    { name: "shop-sales", path: "/admin/shops", ready: /No organization sold|Ninguna organización ha vendido/ },
+  ]);
+  // What it sells is of the selected space.
+  await page.evaluate((space) => {
+    sessionStorage.setItem("here:organization_id", space);
+    localStorage.setItem("organization_id", space);
+  }, String(id));
+  await lookAt(looker, [
+    { name: "organization-discounts", path: "/organization/admin/discounts", ready: /WELCOME/ },
+    { name: "organization-purchases", path: "/organization/admin/purchases", ready: /No purchases|No hay compras/ },
   ]);
 });

@@ -35,6 +35,8 @@ const OrganizationAudit = lazy(() => import("../../features/organizations/screen
 const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
 const OrganizationGroupPerson = lazy(() => import("../../features/organizations/screens/GroupPerson.tsx"));
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
+const OrganizationInvoices = lazy(() => import("../../features/purchases/screens/OrganizationInvoices.tsx"));
+const OrganizationPurchases = lazy(() => import("../../features/purchases/screens/OrganizationPurchases.tsx"));
 const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
 const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
 const OrganizationProduct = lazy(() => import("../../features/products/screens/OrganizationProduct.tsx"));
@@ -84,6 +86,8 @@ const organizationScreens = [
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
   ["/organization/admin/products", OrganizationProducts],
   ["/organization/admin/products/:product_id", OrganizationProduct],
+  ["/organization/admin/purchases", OrganizationPurchases],
+  ["/organization/admin/invoices", OrganizationInvoices],
   ["/organization/admin/discounts", OrganizationDiscounts],
   ["/organization/words", OrganizationWords],
   ["/organization/campaigns", Campaigns],

@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
@@ -21,9 +21,14 @@ export default function OrganizationProducts() {
           acts={<Acts />}
           phoneActs={<AddProductIcon place={ofOrganization} />}
         >
-          <Anchor component={Link} to="/organization/admin/discounts" hiddenFrom="sm" py={8} display="inline-block">
-            {t("discounts.title")}
-          </Anchor>
+          <Group hiddenFrom="sm" gap={18} py={6}>
+            <Anchor component={Link} to="/organization/admin/purchases" py={8}>
+              {t("list.sold")}
+            </Anchor>
+            <Anchor component={Link} to="/organization/admin/discounts" py={8}>
+              {t("discounts.title")}
+            </Anchor>
+          </Group>
           <ProductTable place={ofOrganization} person={null} />
         </OrganizationPage>
       )}
@@ -35,6 +40,9 @@ function Acts() {
   const t = useWords("products");
   return (
     <>
+      <Button variant="default" component={Link} to="/organization/admin/purchases">
+        {t("list.sold")}
+      </Button>
       <Button variant="default" component={Link} to="/organization/admin/discounts">
         {t("discounts.title")}
       </Button>

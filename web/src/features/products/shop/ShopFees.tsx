@@ -180,7 +180,7 @@ function Invoices({ id, fees: { invoices, can } }: Props) {
       ? [
           {
             key: "acts",
-            title: "",
+            title: t("fee.change"),
             place: "acts" as const,
             draw: ({ fee_invoice_id: invoiceId, paid_at: paidAt }: FeeInvoice) => (
               <Button
