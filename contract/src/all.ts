@@ -14,13 +14,7 @@ import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts"
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
 import { batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
-import { billing } from "./billing/billingDetails.ts";
-import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
-import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
-import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
-import { plans, errors as plansErrors } from "./billing/plans.ts";
-import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
-import { purchases } from "./billing/purchases.ts";
+import { billingContracts, billingErrors } from "./billing/all.ts";
 import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
@@ -164,12 +158,7 @@ export const contracts = {
   tutorials,
   products,
   deliveries,
-  checkout,
-  paymentSources,
-  purchases,
-  invoices,
-  billing,
-  plans,
+  ...billingContracts,
   welcome,
   backoffice,
   analytics,
@@ -226,11 +215,7 @@ export const errors = {
   ...tutorialsErrors,
   ...landingErrors,
   ...deliveriesErrors,
-  ...checkoutErrors,
-  ...paymentSourcesErrors,
-  ...purchasesErrors,
-  ...invoicesErrors,
-  ...plansErrors,
+  ...billingErrors,
   ...backofficeErrors,
   ...analyticsErrors,
   ...widgetsErrors,

@@ -55,6 +55,20 @@ export async function anInvoice({ app }: Node, purchase: Purchase & { purchaseId
   return row;
 }
 
+/** What paid an invoice, as the ledger has it. */
+export async function aCharge({ app }: Node, invoice: InvoiceRow): Promise<PaymentRow> {
+  const { invoiceId, purchaseId, userId, organizationId, productId, currency, provider, isLive, isTest } = invoice;
+  const [row] = await app.db
+    .insert(payments)
+    .values({
+      ...{ invoiceId, purchaseId, userId, organizationId, productId, currency, provider, isLive, isTest },
+      ...{ kind: "charge", amount: invoice.amount, ref: `invoice:${invoiceId}`, paidAt: app.clock.now() },
+    })
+    .returning();
+  if (!row) throw new Error("a charge was not made");
+  return row;
+}
+
 /** A refund of an invoice, as the ledger has it. */
 export async function aRefund(
   { app }: Node,

@@ -169,7 +169,15 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/organizations/keys/stripeKeys.ts",
     "the keys of whoever sells, for purchases and events without a request",
   ],
-  ["server/src/features/products/discounts/discounts.ts", "a code of the platform's may name any product"],
+  [
+    "server/src/features/products/discounts/discounts.ts",
+    "products and uses of codes that were found for their seller",
+  ],
+  ["server/src/features/products/sellers.ts", "the keys of whoever sells, for purchases and events without a request"],
+  [
+    "server/src/features/products/shops/",
+    "how an organization sells, for purchases and events without a request, and for its Admins, who were let in by its id",
+  ],
   [
     "server/src/features/products/products.ts",
     "what is on sale to everybody, for a landing page read by nobody in particular",
@@ -210,10 +218,6 @@ export const lookAtEverything = new Map<string, string>([
 
 /** Stores of what is nobody's, neither a person's nor an organization's, each with what it is. */
 export const ofNobody = new Map([
-  [
-    "server/src/features/products/discounts/store.discounts.ts",
-    "codes are the platform's: its staff write them, whoever knows one tries it",
-  ],
   ["server/src/features/session/store.ts", "the set-up of the installation, before there is anybody"],
 ]);
 

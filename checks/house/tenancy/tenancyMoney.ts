@@ -2,6 +2,16 @@
 export const lookAtEveryPayment: [string, string][] = [
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
+    "server/src/features/billing/fees/",
+    "counts the fee of an entry of the ledger, which is written without a request too",
+  ],
+  ["server/src/features/billing/invoices/ledger.ts", "writes the ledger of a purchase that whoever calls holds locked"],
+  ["server/src/features/billing/providers.ts", "whether anybody sells by PayPal, so that a page may load its form"],
+  [
+    "server/src/features/billing/shops/",
+    "what an organization sold and owes, for its Admins, who were let in by its id, and for staff",
+  ],
+  [
     "server/src/features/billing/invoices/invoicePdf.ts",
     "an invoice names its buyer, and was found for whoever reads it",
   ],

@@ -217,4 +217,10 @@ export const checkout = {
     path: "/webhooks/paypal",
     summary: "An event of the platform's PayPal account.",
   }),
+  organizationPaypalEvent: route({
+    ...reported,
+    path: "/webhooks/paypal/{organization_id}",
+    summary: "An event of an organization's PayPal account.",
+    params: z.object({ organization_id: id }),
+  }),
 };

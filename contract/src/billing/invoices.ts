@@ -19,6 +19,10 @@ export const invoice = z.object({
   /** What a code took off, and what was left of an earlier period: both are within none of `amount`. */
   discount_amount: z.number(),
   credit_amount: z.number(),
+  /** Who sold, as the invoice says it; and the tax within its amount, null percent without. */
+  seller: z.string(),
+  tax_name: z.string(),
+  tax_percent: z.number().nullable(),
   tax_amount: z.number(),
   refunded: z.number(),
   /** What went back, a note each. */

@@ -28,6 +28,7 @@ export const kitErrors = defineErrors({
 /** What can be wrong with a field of a body, as the message of its shape says it; zod has words of its own for all else. */
 export const fieldProblems = [
   "paypal_webhook_id_invalid",
+  "invoice_prefix_invalid",
   "json_invalid",
   "landing_invalid",
   "empty",

@@ -34,7 +34,7 @@ export const amountOff = ({ kind, value }: Off, due: number): number =>
 /** A code as its seller has it. */
 export const discount = discountTerms.extend({
   discount_id: z.number().int(),
-  /** The products it is for; none named is all of them. */
+  /** The products it is for; none named is all of its seller's. */
   products: z.array(z.object({ product_id: z.number().int(), name: z.string() })),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),

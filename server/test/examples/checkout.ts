@@ -44,4 +44,5 @@ export const checkoutExamples: Examples = {
   "POST /webhooks/stripe": () => ({ body: {} }),
   "POST /webhooks/stripe/{organization_id}": () => ({ path: `/webhooks/stripe/${NEVER}`, body: {} }),
   "POST /webhooks/paypal": () => ({ body: {} }),
+  "POST /webhooks/paypal/{organization_id}": () => ({ path: `/webhooks/paypal/${NEVER}`, body: {} }),
 };

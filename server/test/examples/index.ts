@@ -26,6 +26,7 @@ import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
+import { shopsExamples } from "./shops.ts";
 import { siteExamples } from "./site.ts";
 import { superFetchExamples } from "./superFetch.ts";
 import { templatesExamples } from "./templates.ts";
@@ -34,6 +35,7 @@ import { workflowsExamples } from "./workflows.ts";
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
 
 export const examples: Examples = {
+  ...shopsExamples,
   ...siteExamples,
   ...avatarsExamples,
   ...avatarTestsExamples,

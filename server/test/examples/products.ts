@@ -23,6 +23,12 @@ const code = () => {
   return { code: `EXAMPLE${count}`, kind: "percent", value: 10 };
 };
 
+async function ofDiscount(given: Given): Promise<string> {
+  const { organizationId, query } = await scopeOf(given);
+  const { discountId } = await aDiscount(given.node, { organizationId });
+  return `/discounts/${discountId}${query}`;
+}
+
 export const productsExamples: Examples = {
   "GET /products": inScope("/products"),
   "GET /products/{id}": async ({ node }) => ({ path: `/products/${(await aProduct(node)).productId}` }),
@@ -44,12 +50,11 @@ export const productsExamples: Examples = {
     const { deliveryId } = await aDelivery(given.node, productId);
     return { path: `/products/${productId}/deliveries/${deliveryId}/again${query}` };
   },
-  "POST /discounts": () => ({ body: code() }),
-  "PUT /discounts/{id}": async ({ node }) => ({
-    path: `/discounts/${(await aDiscount(node)).discountId}`,
-    body: code(),
-  }),
-  "DELETE /discounts/{id}": async ({ node }) => ({ path: `/discounts/${(await aDiscount(node)).discountId}` }),
+  "GET /products/currency": inScope("/products/currency"),
+  "GET /discounts": inScope("/discounts"),
+  "POST /discounts": async (given) => ({ ...(await inScope("/discounts")(given)), body: code() }),
+  "PUT /discounts/{id}": async (given) => ({ path: await ofDiscount(given), body: code() }),
+  "DELETE /discounts/{id}": async (given) => ({ path: await ofDiscount(given) }),
   "GET /discounts/code/{code}": async ({ node }) => ({ path: `/discounts/code/${(await aDiscount(node)).code}` }),
   "GET /stripe/products": notConnected("/stripe/products"),
   "GET /stripe/prices/{id}": notConnected("/stripe/prices/prod_1"),

@@ -34,6 +34,9 @@ type Asked = { id: string; body: () => unknown; text: string; query: URLSearchPa
 /** The calls of PayPal that there are, by method and path; `:id` is an id. */
 const calls: Record<string, (world: World, asked: Asked) => object | null> = {
   "POST /v1/notifications/verify-webhook-signature": (world, { text }) => verify(world, text),
+  "GET /v1/notifications/webhooks": ({ webhookId, webhookUrl }) => ({
+    webhooks: webhookUrl === "" ? [] : [{ id: webhookId, url: webhookUrl, event_types: [{ name: "*" }] }],
+  }),
   "POST /v2/checkout/orders": (world, { body }) => createOrder(world, body()),
   "GET /v2/checkout/orders/:id": (world, { id }) => showOrder(world, findOrder(world, id)),
   "POST /v2/checkout/orders/:id/capture": (world, { id }) => captureOrder(world, id),

@@ -28,24 +28,20 @@ type Fault = { kind: "lost" | "broken" | "slow"; path: RegExp; times: number; ms
 
 export type FakePaypal = Awaited<ReturnType<typeof aPaypal>>;
 
+/** What one account is: what was begun with it, its keys, its own clock, and what it answered already. */
+type Account = {
+  world: World;
+  clientId: string;
+  secretKey: string;
+  tokens: Set<string>;
+  answered: Map<string, Answered>;
+};
+
 /** A small PayPal on a free port of this machine: what was begun with it, a buyer, its own clock, events, and faults. */
 export async function aPaypal() {
-  const time = { skipMs: 0 };
   const faults: Fault[] = [];
   const requests: { method: string; path: string; key: string | undefined }[] = [];
-  const world: World = {
-    address: "",
-    webhookId: anId(),
-    secret: randomBytes(32).toString("hex"),
-    now: () => new Date(Date.now() + time.skipMs),
-    orders: new Map(),
-    subscriptions: new Map(),
-    products: new Map(),
-    plans: new Map(),
-    events: [],
-  };
-  const keys = { clientId: `client-${anId()}`, secretKey: `secret-${anId()}` };
-  const account = { ...keys, tokens: new Set<string>(), answered: new Map<string, Answered>() };
+  const accounts: Account[] = [];
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
       response.statusCode = 500;
@@ -63,14 +59,49 @@ export async function aPaypal() {
     if (fault) fault.times -= 1;
     if (fault?.kind === "slow") await sleep(fault.ms);
     if (fault?.kind === "broken") return send(response, 500, { name: "INTERNAL_SERVER_ERROR" });
-    const { status, body } = answer(world, account, request, Buffer.concat(chunks).toString("utf8"));
+    const { status, body } = answer(accounts, request, Buffer.concat(chunks).toString("utf8"));
     if (fault?.kind === "lost") return void request.socket.destroy();
     send(response, status, body);
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null);
-  world.address = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
+  /** Another account on the same server: an organization's own. */
+  const another = () => openAccount(accounts, address);
+  return {
+    ...another(),
+    another,
+    requests,
+    /** What happens to the next requests whose path fits, of whichever account. */
+    fail(kind: Fault["kind"], path: RegExp, { times = 1, ms = 500 } = {}) {
+      faults.push({ kind, path, times, ms });
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function openAccount(accounts: Account[], address: string) {
+  const time = { skipMs: 0 };
+  const world: World = {
+    address,
+    webhookId: anId(),
+    webhookUrl: "",
+    secret: randomBytes(32).toString("hex"),
+    now: () => new Date(Date.now() + time.skipMs),
+    orders: new Map(),
+    subscriptions: new Map(),
+    products: new Map(),
+    plans: new Map(),
+    events: [],
+  };
+  const keys = { clientId: `client-${anId()}`, secretKey: `secret-${anId()}` };
+  const account: Account = { world, ...keys, tokens: new Set(), answered: new Map() };
+  accounts.push(account);
   const find = (ref: string): FakeOrder | FakeSubscription => {
     const found = world.orders.get(ref) ?? world.subscriptions.get(ref);
     if (!found) throw new Error(`PayPal knows no ${ref}`);
@@ -88,7 +119,10 @@ export async function aPaypal() {
     /** What the settings of an installation get. */
     keys: { ...keys, webhookId: world.webhookId, mode: "sandbox" as const, apiUrl: world.address },
     clock: { now: world.now },
-    requests,
+    /** Says at PayPal where it reports to. */
+    reportTo(url: string) {
+      world.webhookUrl = url;
+    },
     approve,
     /** Where PayPal leads the buyer of a subscription to, who agreed or did not. */
     wayBackOf(ref: string) {
@@ -121,10 +155,6 @@ export async function aPaypal() {
     cancel(ref: string) {
       const found = find(ref);
       if (found.kind === "subscription") cancelSubscription(world, found);
-    },
-    /** What happens to the next requests whose path fits. */
-    fail(kind: Fault["kind"], path: RegExp, { times = 1, ms = 500 } = {}) {
-      faults.push({ kind, path, times, ms });
     },
     /** Every token is refused from now on; who asks gets a new one. */
     forgetTokens: () => account.tokens.clear(),
@@ -167,35 +197,29 @@ export async function aPaypal() {
       approve(ref);
       return { status: 200, contentType: "application/json", body: `{"payer_id":"PAYERTEST"}`, headers };
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }
 
 type Answered = { status: number; body: unknown };
-type Account = { clientId: string; secretKey: string; tokens: Set<string>; answered: Map<string, Answered> };
 
-function answer(world: World, account: Account, request: IncomingMessage, text: string): Answered {
+function answer(accounts: Account[], request: IncomingMessage, text: string): Answered {
   const path = request.url ?? "/";
   const authorization = request.headers.authorization ?? "";
   if (path === "/v1/oauth2/token") {
-    const basic = Buffer.from(`${account.clientId}:${account.secretKey}`).toString("base64");
-    if (authorization !== `Basic ${basic}`) return { status: 401, body: { error: "invalid_client" } };
+    const basicOf = ({ clientId, secretKey }: Account) => Buffer.from(`${clientId}:${secretKey}`).toString("base64");
+    const account = accounts.find((one) => authorization === `Basic ${basicOf(one)}`);
+    if (!account) return { status: 401, body: { error: "invalid_client" } };
     const token = `A21AA${anId(60)}`;
     account.tokens.add(token);
     return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: 32_400 } };
   }
-  if (!account.tokens.has(authorization.replace(/^Bearer /, ""))) {
-    return { status: 401, body: { error: "invalid_token" } };
-  }
+  const account = accounts.find(({ tokens }) => tokens.has(authorization.replace(/^Bearer /, "")));
+  if (!account) return { status: 401, body: { error: "invalid_token" } };
   const key = request.headers["paypal-request-id"];
   if (key && String(key).length > 38) return { status: 400, body: { name: "INVALID_REQUEST" } };
   const before = key && account.answered.get(`${path} ${key}`);
   if (before) return before;
-  const made = tryAnswer(world, request.method ?? "GET", path, text);
+  const made = tryAnswer(account.world, request.method ?? "GET", path, text);
   // What was refused may be asked again with the same key.
   if (key && made.status < 300) account.answered.set(`${path} ${key}`, made);
   return made;

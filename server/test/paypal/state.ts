@@ -71,6 +71,8 @@ export type SentEvent = { id: string; type: string; body: string; headers: Recor
 export type World = {
   address: string;
   webhookId: string;
+  /** Where it reports to, as its owner entered it; empty for nowhere. */
+  webhookUrl: string;
   secret: string;
   now(): Date;
   orders: Map<string, FakeOrder>;

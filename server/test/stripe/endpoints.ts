@@ -70,6 +70,9 @@ function methodNamed(world: World, id: string): Stripe.PaymentMethod {
 const sold: Endpoint[] = [
   on("POST /v1/products", shapes.product, (world, params) => addProduct(world, params)),
   on("GET /v1/products", shapes.products, (world, params) => page(world.products.values(), params, "/v1/products")),
+  on("GET /v1/webhook_endpoints", shapes.endpoints, (world, params) =>
+    page(world.endpoints.values(), params, "/v1/webhook_endpoints"),
+  ),
   on("GET /v1/prices", shapes.prices, (world, params) =>
     page(
       only(world.prices.values(), ({ product }) => params.product === undefined || product === params.product),

@@ -57,6 +57,8 @@ export type StripeOfTest = {
   };
   /** Money given back by Stripe's own page. */
   refund(paymentIntent: string, amount?: number): void;
+  /** Says at Stripe where it reports to. */
+  reportTo(url: string): void;
   /** Every charge that went through, less what was given back: the truth that ledgers are held against. */
   money(): { charged: number; refunded: number; charges: { ref: string; amount: number; purchaseId: number | null }[] };
   events: Stripe.Event[];
@@ -109,6 +111,10 @@ function accountOn(server: StripeServer, options: Options): StripeOfTest {
       catchUp(world, secondsOf(world) + Math.floor(ms / 1000));
       world.moveBy(ms);
       catchUpNow(world);
+    },
+    reportTo: (url) => {
+      const id = world.id("we");
+      world.endpoints.set(id, { id, object: "webhook_endpoint", url, status: "enabled" } as Stripe.WebhookEndpoint);
     },
     sell: (name, unitAmount, currency, recurring) => {
       const { id } = addProduct(world, { name });

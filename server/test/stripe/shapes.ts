@@ -26,6 +26,7 @@ export const shapes = {
   customerMethods: shape<Stripe.CustomerListPaymentMethodsParams>({ ...paging, type: ["card"] }),
   product: shape<Stripe.ProductCreateParams>({ id: "text", name: "text", metadata: "map" }),
   products: shape<Stripe.ProductListParams>({ ...paging, active: "flag" }),
+  endpoints: shape<Stripe.WebhookEndpointListParams>({ ...paging }),
   prices: shape<Stripe.PriceListParams>({ ...paging, active: "flag", product: "text" }),
   coupon: shape<Stripe.CouponCreateParams>({
     id: "text",

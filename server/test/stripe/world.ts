@@ -28,6 +28,8 @@ export type World = {
   /** Its time, in milliseconds. */
   now(): number;
   moveBy(ms: number): void;
+  /** Where it reports to. */
+  endpoints: Map<string, Stripe.WebhookEndpoint>;
   customers: Map<string, Stripe.Customer>;
   products: Map<string, Stripe.Product>;
   prices: Map<string, Stripe.Price>;
@@ -98,6 +100,7 @@ export function aWorld({
     moveBy: (ms) => {
       moved += ms;
     },
+    endpoints: new Map(),
     customers: new Map(),
     products: new Map(),
     prices: new Map(),

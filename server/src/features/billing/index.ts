@@ -27,7 +27,7 @@ export {
   sumPaymentsByProduct,
   sumRecurring,
 } from "./figures/store.system.ts";
-export { isLiveMode } from "./providers.ts";
+export { formsAt, isLiveMode } from "./providers.ts";
 export { purchaseSummaryOf, storageBoughtBy, wordsGivenTo, wordsRenewAt } from "./purchases/summary.ts";
 
 export const billing = feature({

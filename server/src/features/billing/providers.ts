@@ -5,7 +5,8 @@ import type { App } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { type PaymentProvider, ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
 import { openSandbox } from "../../providers/payments/sandbox/index.ts";
-import { sellersOf } from "../products/index.ts";
+import { isCardSellerAmong } from "../organizations/index.ts";
+import { isPaypalSellerAmong, sellersOf } from "../products/index.ts";
 import { words } from "./locales/words.ts";
 import { isSandboxOpen } from "./sandbox/opening.ts";
 import type { PurchaseRow } from "./store.system.ts";
@@ -46,8 +47,7 @@ export async function accountsOf(app: App, organizationId: number | null): Promi
   if (card || paypal) return { card, paypal };
   if (!(await hasNoKeys(app)) || !(await isSandboxOpen(app))) return { card: null, paypal: null };
   const sandbox = openSandbox(app);
-  // An organization is never paid by PayPal, and should not seem to be.
-  return { card: sandbox, paypal: organizationId === null ? sandbox : null };
+  return { card: sandbox, paypal: sandbox };
 }
 
 async function hasNoKeys(app: App): Promise<boolean> {
@@ -66,6 +66,16 @@ export async function providerOf(
   const { card, paypal } = await accounts(app, organizationId);
   const found = [card, paypal].find((account) => account?.name === provider);
   return found && found.isLive === isLive ? found : null;
+}
+
+/** Whose forms a page may load: at an organization's own host its own, else of all who sell at the installation's. */
+export async function formsAt(app: App, site: number | null): Promise<{ stripe: boolean; paypal: boolean }> {
+  const { card, paypal } = await sellersOf(app, site);
+  if (site !== null) return { stripe: card !== null, paypal: paypal !== null };
+  return {
+    stripe: Boolean(card?.publicKey) || (await isCardSellerAmong(app.db)),
+    paypal: paypal !== null || (await isPaypalSellerAmong(app)),
+  };
 }
 
 /** Whether money really moves here: a live account is connected. Test payments then count nowhere. */

@@ -1,9 +1,11 @@
 import { billing } from "@pluma/contract/billing/billingDetails";
 import { checkout, PAYPAL } from "@pluma/contract/billing/checkout";
+import { fees } from "@pluma/contract/billing/fees";
 import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
 import { purchases } from "@pluma/contract/billing/purchases";
+import { shopSales } from "@pluma/contract/billing/shopSales";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
@@ -23,8 +25,20 @@ import { listPurchases, readPurchase, savePurchase } from "./purchases/purchases
 import { previewRefund } from "./refunding/preview.ts";
 import { refundPurchase } from "./refunding/refunds.ts";
 import { watchNearness } from "./sandbox/ending.ts";
+import { billFees } from "./shops/feeBilling.ts";
+import { readFeeInvoicePdf } from "./shops/feePdf.ts";
+import { readFees, saveFee, saveFeeInvoice } from "./shops/fees.ts";
+import {
+  exportShopInvoices,
+  exportShopPurchases,
+  listShopInvoices,
+  listShopPurchases,
+  previewShopRefund,
+  refundShopPurchase,
+} from "./shops/sales.ts";
+import { listShopSales } from "./shops/totals.ts";
 import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources/sources.ts";
-import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./sync/webhooks.ts";
+import { takePaypalEvent, takePaypalEventOf, takeStripeEvent, takeStripeEventOf } from "./sync/webhooks.ts";
 
 export function mountBilling(mounting: Mounting): void {
   mountCheckout(mounting);
@@ -41,8 +55,9 @@ function mountCheckout(mounting: Mounting): void {
     paypalOrder: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
     paypalSubscription: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
     stripeEvent: (ctx, { body }) => takeStripeEvent(ctx, body),
-    organizationStripeEvent: (ctx, { params, body }) => takeOrganizationEvent(ctx, params.organization_id, body),
+    organizationStripeEvent: (ctx, { params, body }) => takeStripeEventOf(ctx, params.organization_id, body),
     paypalEvent: (ctx, { body }) => takePaypalEvent(ctx, body),
+    organizationPaypalEvent: (ctx, { params, body }) => takePaypalEventOf(ctx, params.organization_id, body),
   });
   mount(mounting, paymentSources, {
     listSources,
@@ -80,5 +95,21 @@ function mountPurchases(mounting: Mounting): void {
     listInvoicesBy: (ctx, { params }) => listInvoicesBy(ctx, params.filters),
   });
   mount(mounting, billing, { readDetails, saveDetails });
+  mount(mounting, fees, {
+    listShopSales,
+    readFees: (ctx, { params }) => readFees(ctx, params.id),
+    saveFee,
+    billFees,
+    saveFeeInvoice,
+    readFeeInvoicePdf: (ctx, { params }) => readFeeInvoicePdf(ctx, params.id, params.fee_invoice_id),
+  });
+  mount(mounting, shopSales, {
+    listShopPurchases,
+    exportShopPurchases,
+    listShopInvoices,
+    exportShopInvoices,
+    previewShopRefund,
+    refundShopPurchase,
+  });
   mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
 }

@@ -32,6 +32,12 @@ export const endReasons = { unpaid: "Not paid", ended: "Ended" } as const;
 export const maySeeAll = ({ staffRole, impersonatorId }: Actor): boolean =>
   staffRole !== null && impersonatorId === null;
 
+/** Whether the caller, in the space that they are in, sold something themselves: an Admin of the organization that did. */
+export const isSellerOf = (
+  { organizationId }: { organizationId: number | null },
+  { organizationId: space, organizationRole, impersonatorId }: Actor,
+): boolean => organizationId !== null && organizationId === space && organizationRole === "admin" && !impersonatorId;
+
 type Terms = {
   isSubscription: boolean;
   subscriptionPeriod: Period | null;

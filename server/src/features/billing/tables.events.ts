@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
-/** What providers reported: each event once, applied by asking the provider how things stand. */
+/** What providers reported: each event of an account once, applied by asking the provider how things stand. */
 export const providerEvents = pgTable(
   "provider_events",
   {
@@ -22,7 +22,7 @@ export const providerEvents = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    unique("provider_event_once").on(table.provider, table.ref),
+    unique("provider_event_once").on(table.organizationId, table.provider, table.ref).nullsNotDistinct(),
     index("provider_events_waiting").on(table.nextTryAt).where(sql`applied_at is null`),
   ],
 );

@@ -131,6 +131,8 @@ export const invoices = pgTable(
       .references(() => purchases.purchaseId),
     userId: integer("user_id").notNull(),
     organizationId: seller(),
+    /** Its number in the series of an organization that sold; what the platform sells is numbered by its id. */
+    number: text("number"),
     productId: integer("product_id")
       .notNull()
       .references(() => products.productId),
@@ -152,7 +154,7 @@ export const invoices = pgTable(
     taxPercent: text("tax_percent").notNull().default(""),
     taxAmount: money("tax_amount").notNull().default(0),
     refunded: money("refunded").notNull().default(0),
-    /** Who sold, as the settings had it when it was written: name, address, tax id. */
+    /** Who sold, as the settings had it when it was written: name, address, tax id, what stands at the foot. */
     sellerDetails: jsonb("seller_details").notNull().default({}),
     /** Whom it is made out to, as they had said it then: name, address, tax id; empty for their name alone. */
     buyerDetails: jsonb("buyer_details").notNull().default({}),
@@ -173,6 +175,7 @@ export const invoices = pgTable(
     index("invoices_purchase").on(table.purchaseId),
     index("invoices_newest").on(table.createdAt, table.invoiceId),
     index("invoices_status").on(table.status, table.createdAt),
+    uniqueIndex("invoices_number").on(table.organizationId, table.number).where(sql`number is not null`),
     uniqueIndex("invoices_ref").on(table.provider, table.providerRef).where(sql`provider_ref is not null`),
     check("invoice_not_negative", sql`${table.amount} >= 0 and ${table.refunded} between 0 and ${table.amount}`),
   ],
@@ -203,7 +206,7 @@ export const payments = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    unique("payments_once").on(table.provider, table.kind, table.ref),
+    unique("payments_once").on(table.organizationId, table.provider, table.kind, table.ref).nullsNotDistinct(),
     index("payments_when").on(table.paidAt),
     index("payments_purchase").on(table.purchaseId),
     index("payments_seller").on(table.organizationId, table.userId).where(sql`organization_id is not null`),

@@ -18,7 +18,14 @@ export { hasLeft, joinAtHost } from "./hosts/joining.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
 export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
-export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./keys/stripeKeys.ts";
+export {
+  isCardSellerAmong,
+  keysShownOf,
+  type StripeKeys,
+  saveStripeKeys,
+  sealStripeKey,
+  stripeKeysOf,
+} from "./keys/stripeKeys.ts";
 export {
   concernedIn,
   isStillIn,
@@ -27,6 +34,7 @@ export {
   membershipAmong,
   membershipsOf,
   nameOf,
+  readNamesOf,
   roleIn,
   roleOfType,
 } from "./members.ts";
@@ -44,6 +52,7 @@ export {
 export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
 export { belongingTo, peopleInGroups, readGroupNames, readGroupsOf } from "./people/store.system.ts";
+export { rightsOverOrganization } from "./rules.ts";
 export { readWelcomeVideo } from "./store.organizations.ts";
 export { isLiving, typeOf } from "./store.system.ts";
 export {

@@ -3,7 +3,14 @@ import type { AskerCtx } from "../../platform/database/owned.ts";
 import { withAccessAmong } from "../accounts/index.ts";
 import { defineStillIn } from "../files/index.ts";
 import { userTypeOf } from "./rules.ts";
-import { readConcerned, readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
+import {
+  readConcerned,
+  readMembersAmong,
+  readMemberships,
+  readName,
+  readNamesByIds,
+  readTypeIn,
+} from "./store.system.ts";
 import { readMemberIds } from "./store.ts";
 
 /** One organization that a person belongs to, and as what. */
@@ -58,6 +65,10 @@ export const memberIdsOf = (ctx: AskerCtx, organizationId: number): Promise<numb
 /** What an organization is called, also one that is gone; null when there never was one. Whoever asks answers for who sees it. */
 export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise<string | null> =>
   readName(db, organizationId);
+
+/** What some organizations are called, also those that were taken away. */
+export const readNamesOf = ({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Map<number, string>> =>
+  readNamesByIds(db, ids);
 
 /** Who leads an organization, and who is in some of its groups; each once, at most `limit` of both. */
 export async function concernedIn(

@@ -187,6 +187,16 @@ export async function readName(db: Db, organizationId: number): Promise<string |
   return found?.name ?? null;
 }
 
+/** What some organizations are called, also those that were taken away. */
+export async function readNamesByIds(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: organizations.organizationId, name: organizations.name })
+    .from(organizations)
+    .where(sql`${organizations.organizationId} = any(${sql.param(`{${ids.join()}}`)}::int[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Who leads some organizations, and who is in some groups: their ids, at most `limit` of each. */
 export async function readConcerned(
   db: Db,

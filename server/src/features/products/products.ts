@@ -11,8 +11,9 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { reachableProduct, sells, visibleProduct } from "./finding.ts";
-import { checkForm, checkWebhook, columnsOf, currencyOf, fitPrice, formOf } from "./saving.ts";
+import { checkForm, checkWebhook, columnsOf, fitPrice, formOf } from "./saving.ts";
 import { takersOf } from "./sellers.ts";
+import { currencyOf } from "./shops/terms.ts";
 import { showProduct, showSold } from "./show.ts";
 import { soldOf } from "./sold.ts";
 import { readOnSale } from "./store.system.ts";
@@ -68,7 +69,7 @@ export async function addProduct(
   { body }: Input<typeof contract.addProduct>,
 ): Promise<{ product: Product }> {
   const { organizationId } = ctx.actor;
-  const currency = await currencyOf(ctx);
+  const currency = await currencyOf(ctx, organizationId);
   checkForm(ctx, body, { currency, takers: await takersOf(ctx, organizationId) });
   if (body.webhook_url) await checkWebhook(ctx, organizationId, body.webhook_url);
   const columns = columnsOf(await fitPrice(ctx, organizationId, body, currency), currency);
@@ -82,7 +83,7 @@ export async function addProduct(
 }
 
 /**
- * Changes a product; what was sold stays as it was sold. A new price is one of the installation's currency. Refuses
+ * Changes a product; what was sold stays as it was sold. A new price is one of its seller's currency. Refuses
  * product_missing to whoever does not sell it, product_invalid and price_not_found.
  */
 export async function saveProduct(
@@ -92,7 +93,7 @@ export async function saveProduct(
   const { product_id: productId, ...given } = body;
   const row = await reachableProduct(ctx, productId);
   allow(await sells(ctx, row), "product_missing");
-  const currency = given.price === undefined ? row.currency : await currencyOf(ctx);
+  const currency = given.price === undefined ? row.currency : await currencyOf(ctx, row.organizationId);
   const kept = formOf(row);
   const form = overlay(kept, given);
   checkForm(ctx, form, { currency, takers: await takersOf(ctx, row.organizationId), kept });

@@ -1,10 +1,13 @@
 import { deliveries } from "@pluma/contract/kit/deliveries";
 import { products } from "@pluma/contract/products/products";
+import { shops } from "@pluma/contract/products/shops";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listProviderPrices, listProviderProducts } from "./catalogue.ts";
 import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
 import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts/discounts.ts";
 import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
+import { readShop, saveShop, tryShop } from "./shops/shops.ts";
+import { currencyOf } from "./shops/terms.ts";
 
 export function mountProducts(mounting: Mounting): void {
   mount(mounting, products, {
@@ -13,6 +16,7 @@ export function mountProducts(mounting: Mounting): void {
     readProduct: (ctx, { params }) => readProduct(ctx, params.id),
     addProduct,
     saveProduct,
+    readCurrency: async (ctx) => ({ currency: await currencyOf(ctx, ctx.actor.organizationId) }),
     listDiscounts,
     addDiscount,
     saveDiscount,
@@ -21,5 +25,6 @@ export function mountProducts(mounting: Mounting): void {
     listProviderProducts,
     listProviderPrices,
   });
+  mount(mounting, shops, { readShop: (ctx, { params }) => readShop(ctx, params.id), saveShop, tryShop });
   mount(mounting, deliveries, { listDeliveries, sendDeliveryAgain });
 }

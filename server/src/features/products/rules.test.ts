@@ -78,10 +78,15 @@ describe("a code", () => {
     expect(isSpent({ usesMax: null, usesPerUserMax: 1 }, { all: 9, own: 1 })).toBe(true);
   });
 
-  test("without products is for all of the platform's, and for an organization's only by name", () => {
-    expect(covers([], { productId: 1, organizationId: null })).toBe(true);
-    expect(covers([], { productId: 1, organizationId: 5 })).toBe(false);
-    expect(covers([1, 2], { productId: 1, organizationId: 5 })).toBe(true);
-    expect(covers([2], { productId: 1, organizationId: null })).toBe(false);
+  test("without products is for all of its seller's, and never for another's", () => {
+    const [ours, theirs] = [
+      { productId: 1, organizationId: null },
+      { productId: 1, organizationId: 5 },
+    ];
+    const code = (organizationId: number | null, productIds: number[] = []) => ({ organizationId, productIds });
+    expect([covers(code(null), ours), covers(code(null), theirs)]).toEqual([true, false]);
+    expect([covers(code(5), ours), covers(code(5), theirs)]).toEqual([false, true]);
+    expect([covers(code(5, [1, 2]), theirs), covers(code(5, [2]), theirs)]).toEqual([true, false]);
+    expect(covers(code(null, [1]), theirs)).toBe(false);
   });
 });

@@ -17,10 +17,13 @@ export const rightsOverProduct = (seller: Seller, organizationId: number | null)
   test: seller.staffRole === "admin",
 });
 
-/** What staff may do with a discount code: managers look. */
-export const rightsOverDiscount = ({ staffRole }: Pick<Seller, "staffRole">) => ({
-  edit: staffRole === "admin",
-  remove: staffRole === "admin",
+/** Whether somebody makes and changes the codes of the selected space: as with webhooks, the platform's managers look. */
+export const mayEditDiscounts = (seller: Seller): boolean => mayDirectWebhook(seller, seller.organizationId);
+
+/** What somebody may do with a discount code of the selected space. */
+export const rightsOverDiscount = (seller: Seller) => ({
+  edit: mayEditDiscounts(seller),
+  remove: mayEditDiscounts(seller),
 });
 
 const DAY_MS = 86_400_000;
@@ -82,8 +85,12 @@ export const isSpent = (limits: { usesMax: number | null; usesPerUserMax: number
 type Covered = { productId: number; organizationId: number | null };
 
 /**
- * Whether a code is for a product. One that names none is for all of the platform's; an organization's products are
- * its own income, so that a code covers them only by name.
+ * Whether a code is for a product: only ever for one of the seller whose code it is, who goes without what it takes off. One
+ * that names none is for all of that seller's.
  */
-export const covers = (productIds: readonly number[], product: Covered): boolean =>
-  productIds.length === 0 ? product.organizationId === null : productIds.includes(product.productId);
+export const covers = (
+  code: { organizationId: number | null; productIds: readonly number[] },
+  product: Covered,
+): boolean =>
+  code.organizationId === product.organizationId &&
+  (code.productIds.length === 0 || code.productIds.includes(product.productId));

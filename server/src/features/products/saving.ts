@@ -1,6 +1,6 @@
 import { type Taker, takerProblem } from "@pluma/contract/billing/payable";
 import type { Language } from "@pluma/contract/kit/kit";
-import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
+import { formatMoney, fromMinor, toMinor } from "@pluma/contract/kit/money";
 import { type Period, periods } from "@pluma/contract/kit/time";
 import { type ProductForm, productProblems } from "@pluma/contract/products/productForm";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
@@ -8,15 +8,9 @@ import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
-import { readConfig } from "../site/index.ts";
 import { mayDirectWebhook } from "./rules.ts";
 import { sellersOf } from "./sellers.ts";
 import type { ProductColumns, ProductRow } from "./store.ts";
-
-/** The currency that this installation sells in. */
-export async function currencyOf(app: Parameters<typeof readConfig>[0]): Promise<string> {
-  return (await readConfig(app)).currency ?? USUAL_CURRENCY;
-}
 
 /** A product as its form has it, so that changes can be laid over it. */
 export function formOf(row: ProductRow): ProductForm {

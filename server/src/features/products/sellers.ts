@@ -5,6 +5,8 @@ import type { Catalogue, PaymentProvider } from "../../providers/payments/index.
 import { openPaypal } from "../../providers/payments/paypal/index.ts";
 import { type StripeKeys, stripeKeysOf } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
+import { type PaypalKeys, paypalKeysOf } from "./shops/keys.ts";
+import { readLivingShop } from "./shops/store.system.shops.ts";
 
 /** The accounts at providers that a seller has: null where no keys are configured. */
 export type Sellers = {
@@ -67,18 +69,20 @@ async function ofPlatform(app: Parts): Promise<Opened> {
           mode: settings.paypal_mode ?? "live",
         }
       : null;
-  return keep(app, null, JSON.stringify([stripe, paypal]), async () => ({
-    card: stripe && (await open(app, stripe)),
-    paypal: paypal && openPaypal({ ...paypal, clock: app.clock, apiUrl: app.config.PAYPAL_API_URL }),
-  }));
+  return keep(app, null, JSON.stringify([stripe, paypal]), () => openBoth(app, stripe, paypal));
 }
 
 async function ofOrganization(app: Parts, organizationId: number): Promise<Opened> {
-  const keys = await stripeKeysOf(app, organizationId);
-  return keep(app, organizationId, JSON.stringify(keys), async () => ({
-    card: keys && (await open(app, keys)),
-    paypal: null,
-  }));
+  const stripe = await stripeKeysOf(app, organizationId);
+  const paypal = paypalKeysOf(app, await readLivingShop(app, organizationId));
+  return keep(app, organizationId, JSON.stringify([stripe, paypal]), () => openBoth(app, stripe, paypal));
+}
+
+async function openBoth(app: Parts, stripe: StripeKeys | null, paypal: PaypalKeys | null) {
+  return {
+    card: stripe && (await open(app, stripe)),
+    paypal: paypal && openPaypal({ ...paypal, clock: app.clock, apiUrl: app.config.PAYPAL_API_URL }),
+  };
 }
 
 async function open({ config, clock }: Parts, keys: StripeKeys): Promise<Card> {

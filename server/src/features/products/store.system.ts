@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -25,16 +25,6 @@ export function readOnSale({ db }: DbCtx): Promise<ProductRow[]> {
 
 /** So many products are shown to whoever is no customer yet. */
 const ON_SALE_MAX = 24;
-
-/** How many of these products there are. */
-export async function countProducts({ db }: DbCtx, productIds: number[]): Promise<number> {
-  if (productIds.length === 0) return 0;
-  const [total] = await db
-    .select({ count: count() })
-    .from(products)
-    .where(inArray(sql`${products.productId}::bigint`, productIds));
-  return total?.count ?? 0;
-}
 
 /** What rows of other features say of the product they are of, joined by `productId` as a part of their statement. */
 export const productsNamed = new QueryBuilder()

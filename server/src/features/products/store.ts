@@ -1,5 +1,5 @@
 import { PRODUCTS_PER_PAGE, type productSorts } from "@pluma/contract/products/products";
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace } from "../../platform/database/owned.ts";
 import { mineByLeading, mineByMembership } from "../organizations/index.ts";
@@ -64,6 +64,12 @@ export async function readProductPage(
     .offset((page - 1) * PRODUCTS_PER_PAGE);
   const [total] = await ctx.db.select({ count: count() }).from(products).where(wanted);
   return { rows, count: total?.count ?? 0 };
+}
+
+/** How many of these products the selected space has. */
+export async function countProductsHere(ctx: ActorCtx, productIds: number[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  return ctx.db.$count(products, and(inArray(sql`${products.productId}::bigint`, productIds), inSpaceHere(ctx)));
 }
 
 const columnOf: Record<ProductsQuery["sort"], SQL> = {

@@ -61,11 +61,56 @@ export const products = pgTable(
   ],
 );
 
+/** How an organization sells, beside its keys of Stripe: one without a row has chosen nothing yet. */
+export const shops = pgTable("shops", {
+  organizationId: integer("organization_id")
+    .primaryKey()
+    .references(() => organizations.organizationId),
+  /** Its own PayPal account; the secret key is sealed. */
+  paypalClientId: text("paypal_client_id"),
+  paypalSecretKey: text("paypal_secret_key"),
+  paypalWebhookId: text("paypal_webhook_id"),
+  paypalMode: text("paypal_mode", { enum: ["live", "sandbox"] })
+    .notNull()
+    .default("live"),
+  /** When its webhooks last had a report that was signed rightly, and one that was not, of each provider. */
+  stripeHeardAt: moment("stripe_heard_at"),
+  stripeRefusedAt: moment("stripe_refused_at"),
+  paypalHeardAt: moment("paypal_heard_at"),
+  paypalRefusedAt: moment("paypal_refused_at"),
+  /** What it sells in from now on; null is what the installation does. */
+  currency: text("currency"),
+  taxName: text("tax_name").notNull().default(""),
+  /** Percent as it was entered ("16", "7.25"); empty without tax. */
+  taxPercent: text("tax_percent").notNull().default(""),
+  /** What its invoices say of it, and below their lines. */
+  sellerName: text("seller_name").notNull().default(""),
+  sellerAddress: text("seller_address").notNull().default(""),
+  sellerTaxId: text("seller_tax_id").notNull().default(""),
+  invoiceFooter: text("invoice_footer").notNull().default(""),
+  /** What the numbers of its invoices begin with; null is the usual. */
+  invoicePrefix: text("invoice_prefix"),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/** The last number of each series: of an organization by what its numbers begin with; 0 is the installation's own. */
+export const numberSeries = pgTable(
+  "number_series",
+  {
+    seller: integer("seller").notNull(),
+    prefix: text("prefix").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seller, table.prefix] })],
+);
+
 /** Codes that make a purchase cheaper. A code that was taken away keeps its row, for those who used it. */
 export const discounts = pgTable(
   "discounts",
   {
     discountId: integer("discount_id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose code it is, and of whose products alone it takes off; null is the platform's. */
+    organizationId: integer("organization_id").references(() => organizations.organizationId),
     /** In capitals. */
     code: text("code").notNull(),
     kind: text("kind", { enum: ["percent", "fixed"] }).notNull(),
@@ -83,12 +128,12 @@ export const discounts = pgTable(
     removedAt: moment("removed_at"),
   },
   (table) => [
-    uniqueIndex("discounts_code").on(table.code).where(sql`removed_at is null`),
+    uniqueIndex("discounts_code").on(sql`coalesce(organization_id, 0)`, table.code).where(sql`removed_at is null`),
     check("discount_value_positive", sql`${table.value} > 0`),
   ],
 );
 
-/** Which products a code is for; none named is all of them. */
+/** Which products a code is for; none named is all of its seller's. */
 export const discountProducts = pgTable(
   "discount_products",
   {

@@ -155,6 +155,9 @@ export type PlanMove = {
 /** What came of a move: where the buyer has still to agree, and the plan that it is once they did, where there are plans. */
 export type Moved = { approveUrl: string | null; planRef: string | null };
 
+/** An address that an account reports to; `ref` is the provider's id of it. */
+export type Webhook = { ref: string; url: string };
+
 /** One account at a provider. Every method may throw ProviderDown; those that charge, Declined. */
 export type PaymentProvider = {
   name: PaymentProviderName;
@@ -192,6 +195,8 @@ export type PaymentProvider = {
   /** Charges what runs to this card from now on. */
   useSource(ref: string, sourceRef: string): Promise<void>;
   removeSource(sourceRef: string): Promise<void>;
+  /** Asks whether the keys are accepted, and where the account reports to; null where it does not say. */
+  check(): Promise<{ webhooks: Webhook[] | null }>;
   /** Reads an event; throws SignatureInvalid. */
   readEvent(bytes: Uint8Array, headers: ProviderHeaders): Promise<ProviderEvent>;
   /** The provider's own page of a payment, for staff; null where there is none. */

@@ -1,4 +1,5 @@
 import { at, by, inBody, type NamingCall } from "../naming.ts";
+import { shopCalls } from "./shops.ts";
 
 const ofOrganization: NamingCall = by("person.organizationId");
 const inGroup: NamingCall = {
@@ -54,6 +55,7 @@ export const organizationCalls: Record<string, NamingCall> = {
       noControl: "an organization that claims no host has none to look for",
     })),
   },
+  ...shopCalls,
   "GET /organizations/{id}/brand": ofOrganization,
   "PUT /organizations/{id}/brand": ofOrganization,
   "GET /organizations/{id}/mail_server": ofOrganization,

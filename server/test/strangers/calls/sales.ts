@@ -21,6 +21,8 @@ const payingAtPaypal: NamingCall = {
   },
 };
 
+const otherCodes = "discounts.test.ts asks for another seller's codes and products";
+
 /** The calls of products, codes, payments and purchases. */
 export const saleCalls: Record<string, NamingCall> = {
   "GET /products/{id}": by("product.productId"),
@@ -32,6 +34,9 @@ export const saleCalls: Record<string, NamingCall> = {
     ...inBody("product_id", "product.productId"),
     leftOut: { "body.stripe_product_id": providerId, "body.stripe_price_id": providerId },
   },
+  "POST /discounts": { namings: [], leftOut: { "body.product_ids[]": otherCodes } },
+  "PUT /discounts/{id}": { namings: [], leftOut: { "params.id": otherCodes, "body.product_ids[]": otherCodes } },
+  "DELETE /discounts/{id}": { namings: [], leftOut: { "params.id": otherCodes } },
   "GET /discounts/code/{code}": {
     namings: [at({ "query.product_id": "product.productId" })],
     leftOut: { "params.code": "a code is for whoever knows it" },

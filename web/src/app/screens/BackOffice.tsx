@@ -22,6 +22,7 @@ const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.ts
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
 const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
 const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
+const ShopSales = lazy(() => import("../../features/products/screens/ShopSales.tsx"));
 const StaffTutorial = lazy(() => import("../../features/tutorials/screens/StaffTutorial.tsx"));
 const StaffTutorials = lazy(() => import("../../features/tutorials/screens/StaffTutorials.tsx"));
 const Webhooks = lazy(() => import("../../features/webhooks/screens/OfficeWebhooks.tsx"));
@@ -56,6 +57,7 @@ export default function BackOffice() {
       <Route path="organizations" element={<AllOrganizations />} />
       <Route path="webhooks" element={<Webhooks />} />
       <Route path="webhooks/:webhook_id" element={<Webhooks />} />
+      <Route path="shops" element={<ShopSales />} />
       <Route path="audit" element={<Audit />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

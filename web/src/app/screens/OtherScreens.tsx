@@ -37,10 +37,14 @@ const OrganizationAudit = lazy(() => import("../../features/organizations/screen
 const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
 const OrganizationGroupPerson = lazy(() => import("../../features/organizations/screens/GroupPerson.tsx"));
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
+const OrganizationInvoices = lazy(() => import("../../features/purchases/screens/OrganizationInvoices.tsx"));
+const OrganizationPurchases = lazy(() => import("../../features/purchases/screens/OrganizationPurchases.tsx"));
 const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
 const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
 const OrganizationProduct = lazy(() => import("../../features/products/screens/OrganizationProduct.tsx"));
 const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
+const OrganizationDiscounts = lazy(() => import("../../features/products/screens/OrganizationDiscounts.tsx"));
+const OrganizationShop = lazy(() => import("../../features/products/screens/OrganizationShop.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const OwnHostPage = lazy(() => import("./OwnHostPage.tsx"));
@@ -84,6 +88,9 @@ const organizationScreens = [
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
   ["/organization/admin/products", OrganizationProducts],
   ["/organization/admin/products/:product_id", OrganizationProduct],
+  ["/organization/admin/purchases", OrganizationPurchases],
+  ["/organization/admin/invoices", OrganizationInvoices],
+  ["/organization/admin/discounts", OrganizationDiscounts],
   ["/organization/words", OrganizationWords],
   ["/organization/campaigns", Campaigns],
   ["/organization/campaigns/:campaign_id", Campaign],
@@ -93,6 +100,7 @@ const organizationScreens = [
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id/host", OwnHostPage],
+  ["/organizations/organization-settings/:organization_id/shop", OrganizationShop],
 ] as const;
 
 /** Keys of the API and webhooks: one's own, and those of an organization. */

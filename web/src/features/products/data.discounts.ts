@@ -3,15 +3,17 @@ import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 
 const discountsKey = ["discounts"];
 
 export type DiscountForm = Question<typeof products.addDiscount>["body"];
 
-/** The discount codes that answer a search, a page of them. */
+/** The discount codes of the selected space that answer a search, a page of them. */
 export function useDiscounts({ query, page }: { query: string; page: number }) {
+  const space = useOrganizationId();
   return useQuery({
-    queryKey: [...discountsKey, query, page],
+    queryKey: [...discountsKey, space, query, page],
     queryFn: ({ signal }) => ask(products.listDiscounts, { query: { query, page } }, { signal }),
     placeholderData: keepPreviousData,
   });

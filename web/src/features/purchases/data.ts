@@ -11,7 +11,8 @@ const purchasesKey = ["purchases"];
 
 export type InvoiceForm = Question<typeof invoices.saveInvoice>["body"];
 
-const questionOf = <Status extends string, By extends string>(filter: Filter<Status, By>) => ({
+/** What a filter asks for. */
+export const questionOf = <Status extends string, By extends string>(filter: Filter<Status, By>) => ({
   query: filter.query,
   status: filter.status,
   product_id: filter.productId ?? undefined,

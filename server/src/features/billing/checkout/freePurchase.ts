@@ -4,7 +4,7 @@ import { findProfile } from "../../accounts/index.ts";
 import { useDiscount } from "../../products/index.ts";
 import { refreshAccess, startPeriod } from "../access/access.ts";
 import { tellConnector } from "../connector.ts";
-import { billTerms } from "../invoices/invoiceTerms.ts";
+import { billTerms, numberFor } from "../invoices/invoiceTerms.ts";
 import { insertInvoice } from "../invoices/store.system.ts";
 import { onceEndsAt } from "../rules.ts";
 import { type PurchaseRow, updatePurchase } from "../store.system.ts";
@@ -22,6 +22,7 @@ export async function completeFree(tx: App, purchase: PurchaseRow): Promise<Purc
     amount: 0,
     discountAmount: purchase.price,
     ...(await billTerms(tx, organizationId, 0)),
+    number: await numberFor(tx, purchase),
     expirationDate: dateOfEnd(endsAt),
     paidAt: now,
     createdAt: now,

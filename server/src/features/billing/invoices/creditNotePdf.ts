@@ -4,7 +4,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { PDF_TYPE, toInvoice } from "../../../providers/documents/index.ts";
 import { words } from "../locales/words.ts";
-import { aboutInvoice, baseSheet, dayWriter, money, taxLine } from "./invoicePdf.ts";
+import { aboutInvoice, baseSheet, dayWriter, footOf, money, taxLine } from "./invoicePdf.ts";
 import { findInvoice } from "./invoices.ts";
 import { taxWithin } from "./invoiceTerms.ts";
 import { creditNumberOf, numberOf } from "./show.ts";
@@ -19,7 +19,7 @@ export async function readCreditNote(ctx: ActorCtx, invoiceId: number, paymentId
   const about = await aboutInvoice(ctx, invoice);
   const { lang, zone } = about;
   const said = words[lang].invoice;
-  const number = creditNumberOf(invoiceId, place);
+  const number = creditNumberOf(invoice, place);
   const amount = money(refund.amount, invoice.currency);
   const day = dayWriter(lang, zone);
   const sheet = {
@@ -30,7 +30,7 @@ export async function readCreditNote(ctx: ActorCtx, invoiceId: number, paymentId
     facts: [
       { label: said.number, value: number },
       { label: said.date, value: day(refund.paidAt) },
-      { label: said.ofInvoice, value: numberOf(invoiceId) },
+      { label: said.ofInvoice, value: numberOf(invoice) },
       { label: said.invoiceDate, value: day(invoice.createdAt) },
     ],
     items: [{ name: fill(said.refundOf, { product: invoice.productName }), about: [], amount }],
@@ -38,7 +38,7 @@ export async function readCreditNote(ctx: ActorCtx, invoiceId: number, paymentId
       { label: said.total, value: amount, isStrong: true },
       ...taxLine(invoice, lang, -taxWithin(-refund.amount, invoice.taxPercent)),
     ],
-    footer: number,
+    footer: footOf(invoice, number),
   };
   return {
     name: `credit-note-${number}.pdf`,

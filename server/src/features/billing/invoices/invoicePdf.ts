@@ -10,6 +10,7 @@ import { zoneOf } from "../days.ts";
 import { words } from "../locales/words.ts";
 import { methodName } from "../providers.ts";
 import { findInvoice } from "./invoices.ts";
+import { partyOf, withTaxId } from "./parties.ts";
 import { numberOf } from "./show.ts";
 import type { InvoiceRow } from "./store.system.ts";
 
@@ -27,6 +28,9 @@ export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<
     inline: false,
   };
 }
+
+/** A colour that can be printed. */
+export const accentOf = (colour: string): string => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : PLAIN_ACCENT);
 
 /** How and for whom what is about an invoice is printed. */
 type About = { lang: Language; zone: string; person: PersonName | undefined; brand: string; accent: string };
@@ -53,7 +57,7 @@ function sheetOf(invoice: InvoiceRow, about: About): InvoiceSheet {
   const { lang, zone } = about;
   const said = words[lang].invoice;
   const day = dayWriter(lang, zone);
-  const number = numberOf(invoice.invoiceId);
+  const number = numberOf(invoice);
   const facts = [
     { label: said.number, value: number },
     { label: said.date, value: day(invoice.createdAt) },
@@ -69,18 +73,24 @@ function sheetOf(invoice: InvoiceRow, about: About): InvoiceSheet {
     facts,
     items: [itemOf(invoice, lang, day)],
     totals: totalsOf(invoice, lang),
-    footer: [sellerOf(invoice).lines[0], number].filter(Boolean).join(" · "),
+    footer: footOf(invoice, number),
   };
 }
+
+/** What stands at the foot of every page: what the seller says there, else who it is; and the number. */
+export const footOf = ({ sellerDetails }: InvoiceRow, number: string): string => {
+  const { lines, footer } = partyOf(sellerDetails);
+  return [footer || lines[0], number].filter(Boolean).join(" · ");
+};
 
 /** What is printed alike of an invoice and of what went back of it. */
 export function baseSheet(invoice: InvoiceRow, { lang, person, brand, accent }: About) {
   const said = words[lang].invoice;
-  const seller = sellerOf(invoice);
+  const seller = partyOf(invoice.sellerDetails);
   return {
     lang,
     brand: brand || seller.lines[0] || "",
-    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : PLAIN_ACCENT,
+    accent: accentOf(accent),
     notice: invoice.isTest || !invoice.isLive ? said.test : null,
     parties: [
       { label: said.seller, lines: withTaxId(seller, said.taxId) },
@@ -103,10 +113,6 @@ export function dayWriter(lang: Language, timeZone: string): (moment: Date) => s
   return (moment) => format.format(moment);
 }
 
-function sellerOf({ sellerDetails }: InvoiceRow): { lines: string[]; taxId: string } {
-  return partyOf(sellerDetails);
-}
-
 /** Whom it is made out to: as the buyer had said it, else by name; where mail went is said in any case. */
 function buyerLines({ buyerDetails }: InvoiceRow, person: PersonName | undefined, taxLabel: string): string[] {
   const { lines, taxId } = partyOf(buyerDetails);
@@ -114,21 +120,6 @@ function buyerLines({ buyerDetails }: InvoiceRow, person: PersonName | undefined
   const named = lines.length > 0 ? lines : [name].filter(Boolean);
   return [...withTaxId({ lines: named, taxId }, taxLabel), ...(person ? [person.email] : [])];
 }
-
-/** A name and an address in lines, and a tax id, as an invoice keeps them. */
-function partyOf(details: unknown): { lines: string[]; taxId: string } {
-  const kept = new Map(Object.entries(isRecord(details) ? details : {}));
-  const read = (key: string) => String(kept.get(key) ?? "").trim();
-  const lines = [read("name"), ...read("address").split(/\r?\n/)]
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  return { lines, taxId: read("taxId") };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-const withTaxId = ({ lines, taxId }: { lines: string[]; taxId: string }, label: string): string[] =>
-  taxId === "" ? lines : [...lines, `${label}: ${taxId}`];
 
 function itemOf(
   { productName, periodStart, periodEnd, ...invoice }: InvoiceRow,
@@ -163,7 +154,7 @@ function totalsOf(invoice: InvoiceRow, lang: Language): InvoiceSheet["totals"] {
 
 /** The tax within a total, as a line below it; none where it was sold without. */
 export function taxLine(
-  { taxName, taxPercent, currency }: InvoiceRow,
+  { taxName, taxPercent, currency }: Pick<InvoiceRow, "taxName" | "taxPercent" | "currency">,
   lang: Language,
   minor: number,
 ): InvoiceSheet["totals"] {

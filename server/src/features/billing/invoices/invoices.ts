@@ -7,11 +7,12 @@ import { startOfDay } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, tellBuyer } from "../access/access.ts";
 import { zoneOf } from "../days.ts";
-import { maySeeAll } from "../rules.ts";
+import { isSellerOf, maySeeAll } from "../rules.ts";
 import { taxWithin } from "./invoiceTerms.ts";
+import { enterPayment } from "./ledger.ts";
 import { enterInvoice, methodOf, minorOf } from "./manualInvoice.ts";
 import { showInvoices } from "./show.ts";
-import { type InvoiceRow, insertPayment, readInvoiceRow, readPaymentsOf, updateInvoice } from "./store.system.ts";
+import { type InvoiceRow, readInvoiceRow, readPaymentsOf, updateInvoice } from "./store.system.ts";
 import { readOwnInvoice, readOwnInvoices } from "./store.ts";
 
 type Form = Input<typeof invoices.saveInvoice>["body"];
@@ -30,10 +31,12 @@ export async function listInvoicesBy(ctx: ActorCtx, filters: string): Promise<In
   return showInvoices(ctx, await readOwnInvoices(ctx, statuses));
 }
 
-/** An invoice that exists for the caller: their own, or any for staff; else refuses not_found. */
+/** An invoice that exists for the caller: their own, what their organization sold, or any for staff; else refuses not_found. */
 export async function findInvoice(ctx: ActorCtx, invoiceId: number): Promise<InvoiceRow> {
   const own = await readOwnInvoice(ctx, invoiceId);
-  return own ?? (maySeeAll(ctx.actor) ? await readInvoiceRow(ctx, invoiceId) : null) ?? refuse("not_found");
+  if (own) return own;
+  const row = (await readInvoiceRow(ctx, invoiceId)) ?? refuse("not_found");
+  return maySeeAll(ctx.actor) || isSellerOf(row, ctx.actor) ? row : refuse("not_found");
 }
 
 /** Enters an invoice of a purchase by hand; a completed one is paid today. */
@@ -105,7 +108,7 @@ async function settle(tx: ActorCtx, invoice: InvoiceRow): Promise<void> {
   if (due === booked) return;
   const ref = entries.length === 0 ? `invoice:${invoice.invoiceId}` : `invoice:${invoice.invoiceId}:${entries.length}`;
   const kind = due > booked ? ("charge" as const) : ("refund" as const);
-  await insertPayment(tx, invoice, { kind, amount: due - booked, ref, paidAt: tx.clock.now() });
+  await enterPayment(tx, invoice, { kind, amount: due - booked, ref, paidAt: tx.clock.now() });
 }
 
 /** A day begins in the installation's time zone. */

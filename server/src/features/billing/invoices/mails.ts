@@ -1,11 +1,14 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { placedFor } from "../../../platform/sites.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
 import type { PurchaseRow } from "../store.system.ts";
+import { partyOf } from "./parties.ts";
+import { numberOf } from "./show.ts";
 import type { InvoiceRow } from "./store.system.ts";
 
 /** What a buyer is written about what they bought. */
@@ -27,7 +30,7 @@ type Buyer = Pick<Profile, "name" | "email" | "lang">;
 
 /** Sends the receipt of a payment, in the caller's transaction. */
 export function mailReceipt(tx: Parts, buyer: Buyer, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void> {
-  return mail(tx, "receipt", buyer, purchase, { amount: moneyOf(invoice.amount, invoice.currency) });
+  return mail(tx, "receipt", buyer, purchase, { amount: moneyOf(invoice.amount, invoice.currency) }, { invoice });
 }
 
 /** Tells a buyer that a renewal could not be charged, until when access goes on, and where to mend it. */
@@ -37,13 +40,13 @@ export function mailUnpaid(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Prom
 
 /** Tells a buyer that a subscription ended. */
 export function mailEnded(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
-  return mail(tx, "ended", buyer, purchase, {}, `/checkout/${purchase.productId}`);
+  return mail(tx, "ended", buyer, purchase, {}, { path: `/checkout/${purchase.productId}` });
 }
 
 /** Tells a buyer that money which came for a closed checkout was given back. */
 export function mailGivenBack(tx: Parts, buyer: Buyer, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void> {
   const amount = moneyOf(invoice.amount, invoice.currency);
-  return mail(tx, "givenBack", buyer, purchase, { amount }, `/checkout/${purchase.productId}`);
+  return mail(tx, "givenBack", buyer, purchase, { amount }, { invoice, path: `/checkout/${purchase.productId}` });
 }
 
 /** Tells a buyer that money of a payment went back; `minor` in the invoice's minor units. */
@@ -51,10 +54,10 @@ export function mailRefunded(
   tx: Parts,
   buyer: Buyer,
   purchase: PurchaseRow,
-  { currency }: InvoiceRow,
+  invoice: InvoiceRow,
   minor: number,
 ): Promise<void> {
-  return mail(tx, "refunded", buyer, purchase, { amount: moneyOf(minor, currency) });
+  return mail(tx, "refunded", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
 }
 
 /** Tells a buyer that a subscription is cancelled, and until when it can be used; `until` null where it ended with it. */
@@ -65,7 +68,7 @@ export function mailCancelled(tx: Parts, buyer: Buyer, purchase: PurchaseRow, un
 
 /** Tells a buyer that a trial began, until when it is one, and what is charged then. */
 export function mailTrialBegins(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
-  return mail(tx, "trialBegins", buyer, purchase, trialOf(buyer, purchase), "/");
+  return mail(tx, "trialBegins", buyer, purchase, trialOf(buyer, purchase), { path: "/" });
 }
 
 /** Tells a buyer that their subscription is of another product now. */
@@ -100,7 +103,7 @@ async function mail(
   buyer: Buyer,
   { productName, organizationId }: PurchaseRow,
   values: Record<string, string>,
-  path = "/billing",
+  { path = "/billing", invoice }: { path?: string; invoice?: InvoiceRow } = {},
 ): Promise<void> {
   const lang = langOf(buyer);
   const { subject, lines, label, footer } = words[lang].mails.notices[notice];
@@ -115,10 +118,19 @@ async function mail(
     to: buyer.email,
     lang,
     subject: filled(subject),
-    lines: [greeting, ...lines.map(filled)],
+    lines: [greeting, ...lines.map(filled), ...(invoice ? soldBy(invoice, lang) : [])],
     act: { label, url: `${place.publicUrl}${path}` },
     footer: filled(footer),
   });
+}
+
+/** Which invoice it is of, and who sold, as that says it; an invoice of nobody in particular is only named. */
+function soldBy(invoice: InvoiceRow, lang: Language): string[] {
+  const { lines, taxId } = partyOf(invoice.sellerDetails);
+  const said = words[lang].mails;
+  const seller = [...lines, ...(taxId === "" ? [] : [`${words[lang].invoice.taxId}: ${taxId}`])].join(", ");
+  const number = fill(said.ofInvoice, { number: numberOf(invoice) });
+  return [seller === "" ? number : `${number} ${fill(said.soldBy, { seller })}`];
 }
 
 const langOf = ({ lang }: Buyer): Language => lang ?? "en";

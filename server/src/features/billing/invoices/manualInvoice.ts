@@ -6,8 +6,9 @@ import { wordsOf } from "../../../platform/errorMessages.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { isMethod } from "../providers.ts";
 import type { PurchaseRow } from "../store.system.ts";
-import { billTerms } from "./invoiceTerms.ts";
-import { type InvoiceRow, insertInvoice, insertPayment } from "./store.system.ts";
+import { billTerms, numberFor } from "./invoiceTerms.ts";
+import { enterPayment } from "./ledger.ts";
+import { type InvoiceRow, insertInvoice } from "./store.system.ts";
 
 /** An invoice as staff enter one, in minor units. */
 type EnteredInvoice = {
@@ -31,6 +32,7 @@ export async function enterInvoice(
     ...{ purchaseId, userId, organizationId, productId, productName, isTest, currency, subscriptionId },
     ...{ amount, status, paymentMethodId },
     ...(await billTerms(tx, organizationId, amount)),
+    number: await numberFor(tx, purchase),
     provider: "none",
     // Money by hand is as real as its purchase is: what staff take for a sandbox purchase is not there.
     isLive: purchase.isLive,
@@ -41,14 +43,14 @@ export async function enterInvoice(
     createdAt: now,
     updatedAt: now,
   });
-  if (status === "completed") await enterPayment(tx, invoice);
+  if (status === "completed") await payNow(tx, invoice);
   return invoice;
 }
 
 /** Writes that an invoice which no provider charged was paid now; an amount of 0 moves nothing. */
-async function enterPayment(tx: ActorCtx, invoice: InvoiceRow, ref = `invoice:${invoice.invoiceId}`) {
+async function payNow(tx: ActorCtx, invoice: InvoiceRow, ref = `invoice:${invoice.invoiceId}`) {
   if (invoice.amount > 0)
-    await insertPayment(tx, invoice, { kind: "charge", amount: invoice.amount, ref, paidAt: tx.clock.now() });
+    await enterPayment(tx, invoice, { kind: "charge", amount: invoice.amount, ref, paidAt: tx.clock.now() });
 }
 
 /** An amount of the wire in minor units; refuses one with more decimals than its currency, by the field's name. */

@@ -43,20 +43,20 @@ export async function updateInvoice(
   return row;
 }
 
-type Entry = Pick<PaymentRow, "kind" | "amount" | "ref" | "paidAt">;
+export type Entry = Pick<PaymentRow, "kind" | "amount" | "ref" | "paidAt">;
 
-/** Writes an entry of the ledger of money for an invoice, once for its ref; false when it was there. */
-export async function insertPayment({ db }: DbCtx, invoice: InvoiceRow, entry: Entry): Promise<boolean> {
+/** Writes an entry of the ledger of money for an invoice, once for its ref; null when it was there. */
+export async function insertPayment({ db }: DbCtx, invoice: InvoiceRow, entry: Entry): Promise<PaymentRow | null> {
   const { invoiceId, purchaseId, userId, organizationId, productId, currency, provider, isLive, isTest } = invoice;
-  const made = await db
+  const [made] = await db
     .insert(payments)
     .values({
       ...{ invoiceId, purchaseId, userId, organizationId, productId, currency, provider, isLive, isTest },
       ...entry,
     })
     .onConflictDoNothing()
-    .returning({ paymentId: payments.paymentId });
-  return made.length > 0;
+    .returning();
+  return made ?? null;
 }
 
 /** The entries of the ledger of money for an invoice, the oldest first. */

@@ -10,7 +10,7 @@ import { markCancelled, markRevoked } from "../access/ending.ts";
 import { tellConnector } from "../connector.ts";
 import { mailCancelled } from "../invoices/mails.ts";
 import { providerOf } from "../providers.ts";
-import { endReasons, expiryOf, maySeeAll } from "../rules.ts";
+import { endReasons, expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { tellEnded } from "../sync/happened.ts";
 import { mayCancelAny } from "./rules.ts";
@@ -78,10 +78,12 @@ export async function revokeAccess(
   return answer(ctx, found);
 }
 
-/** A purchase that exists for the caller, as lists have it; else refuses not_found. */
+/** A purchase that exists for the caller, their own or what their organization sold, as lists have it; else refuses not_found. */
 export async function findVisible(ctx: ActorCtx, purchaseId: number) {
   const own = await readOwnListed(ctx, purchaseId);
-  return own ?? (maySeeAll(ctx.actor) ? await readPurchaseById(ctx, purchaseId) : null) ?? refuse("not_found");
+  if (own) return own;
+  const row = (await readPurchaseById(ctx, purchaseId)) ?? refuse("not_found");
+  return maySeeAll(ctx.actor) || isSellerOf(row, ctx.actor) ? row : refuse("not_found");
 }
 
 /** Tells the buyer, and answers the purchase as it is stored now. */

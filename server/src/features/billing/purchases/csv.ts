@@ -49,9 +49,12 @@ export const invoiceColumns = [
   "amount",
   "discount_amount",
   "credit_amount",
+  "tax_name",
+  "tax_percent",
   "tax_amount",
   "refunded",
   "currency",
+  "seller",
   "is_test",
 ];
 
@@ -81,10 +84,10 @@ export function lineOfPurchase(row: Purchase): Cells {
 /** An invoice as a line of a file. */
 export function lineOfInvoice(row: Invoice): Cells {
   const { number, invoice_id, status, purchase_id, user_id, amount, currency, is_test } = row;
-  const { discount_amount, credit_amount, tax_amount, refunded } = row;
+  const { discount_amount, credit_amount, tax_name, tax_percent, tax_amount, refunded, seller } = row;
   return {
     ...{ number, invoice_id, status, purchase_id, user_id, amount, currency, is_test },
-    ...{ discount_amount, credit_amount, tax_amount, refunded },
+    ...{ discount_amount, credit_amount, tax_name, tax_percent, tax_amount, refunded, seller },
     ...personCells(row.user),
     createdAt: String(row.createdAt),
     paid_at: row.paid_at === null ? "" : String(row.paid_at),

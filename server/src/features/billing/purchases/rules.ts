@@ -1,5 +1,6 @@
 import { type PurchaseStatus, statusesAfter } from "@pluma/contract/billing/purchases";
 import type { Actor } from "../../../platform/context.ts";
+import { isSellerOf } from "../rules.ts";
 
 type Statuses = Record<PurchaseStatus, readonly PurchaseStatus[]>;
 
@@ -47,7 +48,8 @@ const isOwner = ({ userId }: Owned, actor: Actor) => userId === actor.userId;
 export const mayCancelAny = ({ staffRole, impersonatorId }: Actor): boolean =>
   staffRole !== "manager" && impersonatorId === null;
 
-const mayCancel = (row: Owned, actor: Actor): boolean => (isOwner(row, actor) || isAdmin(actor)) && mayCancelAny(actor);
+const mayCancel = (row: Owned & { organizationId: number | null }, actor: Actor): boolean =>
+  (isOwner(row, actor) || isAdmin(actor) || isSellerOf(row, actor)) && mayCancelAny(actor);
 
 /** Whether a purchase is a subscription that can become another: it runs, is paid, and goes on by itself. */
 export const isChangeable = (row: Standing): boolean =>
@@ -58,7 +60,7 @@ export const isChangeable = (row: Standing): boolean =>
   row.willRenew &&
   row.pastDueSince === null;
 
-type Payable = Standing & { openInvoiceId: number | null; refundable: number };
+type Payable = Standing & { organizationId: number | null; openInvoiceId: number | null; refundable: number };
 
 /** A checkout that was left before it was paid: gone on with, it is the same purchase. */
 const isLeftOpen = ({ status, provider, startedAt }: Standing): boolean =>
@@ -71,7 +73,7 @@ export function canOf(row: Payable, actor: Actor) {
     cancel: row.status === "active" && mayCancel(row, actor),
     change: isOwn && isChangeable(row),
     pay: isOwn && (row.openInvoiceId !== null || isLeftOpen(row)),
-    refund: isAdmin(actor) && row.refundable > 0,
+    refund: (isAdmin(actor) || isSellerOf(row, actor)) && row.refundable > 0,
     become: isAdmin(actor) ? [...manualStatuses(row)] : [],
   };
 }
@@ -104,3 +106,7 @@ export function nextChargeOf(
   const { price, discount } = next ?? { price: row.price, discount: isOff ? row.discountAmount : 0 };
   return { amount: Math.max(0, price - discount), at };
 }
+
+/** Whether somebody sees what paid: its owner, and who sold. The platform's staff do not see the cards of other shops' customers. */
+export const maySeeSource = (row: Owned & { organizationId: number | null }, actor: Actor): boolean =>
+  row.organizationId === null || (isOwner(row, actor) && actor.impersonatorId === null) || isSellerOf(row, actor);

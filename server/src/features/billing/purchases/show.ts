@@ -5,8 +5,8 @@ import { duePrice, type ProductRow, readProducts } from "../../products/index.ts
 import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodName, providerOf } from "../providers.ts";
-import { expiryOf } from "../rules.ts";
-import { canOf, nextChargeOf } from "./rules.ts";
+import { expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
+import { canOf, maySeeSource, nextChargeOf } from "./rules.ts";
 import type { PurchaseListRow } from "./store.system.lists.ts";
 
 /** What else has to be known to show rows, read once for all of them. */
@@ -87,7 +87,10 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, wa
     open_invoice_id: row.openInvoiceId,
     next_product: next ? { product_id: next.productId, name: next.name } : null,
     pending_change: showRequest(row, waiting.get(row.purchaseId), products, ctx.actor),
-    payment_source: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    payment_source:
+      row.brand === null || row.last4 === null || !maySeeSource(row, ctx.actor)
+        ? null
+        : { brand: row.brand, last4: row.last4 },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     can: canOf(row, ctx.actor),
@@ -121,14 +124,14 @@ function showRequest(
   };
 }
 
-/** The provider's own pages of these purchases, for staff. */
+/** The provider's own pages of these purchases, for whoever can open them: staff of the platform's, sellers of their own. */
 async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<number, string>> {
   const pages = new Map<number, string>();
-  if (ctx.actor.staffRole === null || ctx.actor.impersonatorId !== null) return pages;
   const accounts = new Map<string, Awaited<ReturnType<typeof providerOf>>>();
   for (const row of rows) {
     const ref = row.paymentProcessorId ?? row.providerRef;
-    if (row.provider === "none" || ref === null) continue;
+    const isTheirs = row.organizationId === null ? maySeeAll(ctx.actor) : isSellerOf(row, ctx.actor);
+    if (row.provider === "none" || ref === null || !isTheirs) continue;
     const account = `${row.provider} ${row.organizationId} ${row.isLive} ${row.paymentMethodId}`;
     if (!accounts.has(account)) accounts.set(account, await providerOf(ctx, row));
     const page = accounts.get(account)?.pageOf(ref);

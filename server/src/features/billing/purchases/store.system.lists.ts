@@ -26,6 +26,8 @@ type DbCtx = Pick<Ctx, "db">;
 /** What a list of purchases or invoices is narrowed to; what is null or empty narrows nothing. */
 export type ListFilter = {
   statuses: string[];
+  /** The organization that sold. */
+  sellerId: number | null;
   productId: number | null;
   userId: number | null;
   from: Date | null;
@@ -46,12 +48,13 @@ type Listed = typeof purchases | typeof invoices;
 
 const idOf = (table: Listed): AnyColumn => ("invoiceId" in table ? table.invoiceId : table.purchaseId);
 
-const narrowing = ["statuses", "productId", "userId", "from", "until"] as const;
+const narrowing = ["statuses", "sellerId", "productId", "userId", "from", "until"] as const;
 
 /** What a list is narrowed to, of either table: the values are filled in when it is asked. */
 function wanted(table: Listed, filter: ListFilter): SQL | undefined {
   const conditions: Record<(typeof narrowing)[number], (value: Placeholder) => SQL> = {
     statuses: (value) => sql`${table.status} = any(${value}::text[])`,
+    sellerId: (value) => sql`${table.organizationId} = ${value}::int`,
     productId: (value) => sql`${table.productId} = ${value}::bigint`,
     userId: (value) => sql`${table.userId} = ${value}::bigint`,
     from: (value) => gte(table.createdAt, value),
@@ -96,6 +99,8 @@ function holdsWord(table: Listed, word: string): SQL | undefined {
     sql`fold(${table.productName}) like ${pattern}`,
     number === undefined ? undefined : sql`${idOf(table)} = ${number}::bigint`,
     number === undefined ? undefined : sql`${table.purchaseId} = ${number}::bigint`,
+    // As it is printed: "S12-000007".
+    "number" in table ? eq(table.number, word.toUpperCase()) : undefined,
   );
 }
 

@@ -13,7 +13,7 @@ import { chosenOf } from "./refunds.ts";
 /** What a refund would take with it; changes nothing, and refuses what the refund itself would refuse. */
 export async function previewRefund(
   ctx: ActorCtx,
-  { params, query }: Input<typeof purchases.previewRefund>,
+  { params, query }: Pick<Input<typeof purchases.previewRefund>, "params" | "query">,
 ): Promise<RefundPreview> {
   const purchase = await findVisible(ctx, params.id);
   const { invoice, minor, isLast } = await chosenOf(ctx, purchase, query);

@@ -11,11 +11,11 @@ import { lockPurchase, refreshAccess, takePeriods } from "../access/access.ts";
 import { type Back, wordsFor, wordsLeft } from "../access/rules.ts";
 import type { PeriodRow } from "../access/store.system.periods.ts";
 import { tellConnector } from "../connector.ts";
+import { enterPayment } from "../invoices/ledger.ts";
 import { mailRefunded } from "../invoices/mails.ts";
 import { minorOf } from "../invoices/manualInvoice.ts";
 import {
   type InvoiceRow,
-  insertPayment,
   readInvoiceRow,
   readInvoicesOf,
   readPaymentsOf,
@@ -40,7 +40,7 @@ type Done = { refunded: number; currency: string; wordsTaken: number; isRevoked:
  */
 export async function refundPurchase(
   ctx: ActorCtx,
-  { params, body }: Input<typeof purchases.refundPurchase>,
+  { params, body }: Pick<Input<typeof purchases.refundPurchase>, "params" | "body">,
 ): Promise<{ purchase: Purchase; refunded: number; words_taken: number }> {
   const found = await findVisible(ctx, params.id);
   const done = await inTransaction(ctx, async (tx) => {
@@ -138,7 +138,7 @@ async function moveBack(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen): Pr
   const paidAt = tx.clock.now();
   const isByHand = invoice.provider === "none";
   const ref = isByHand ? `invoice:${invoiceId}:back:${before}` : await askProvider(tx, purchase, chosen);
-  await insertPayment(tx, invoice, { kind: "refund", amount: -minor, ref, paidAt });
+  await enterPayment(tx, invoice, { kind: "refund", amount: -minor, ref, paidAt });
   // What was entered by hand may have been corrected, which the ledger has as money back too.
   const refunded = isByHand ? before + minor : await readRefunded(tx, invoiceId);
   await updateInvoice(tx, invoiceId, { refunded, updatedAt: paidAt });

@@ -24,7 +24,7 @@ import {
 /** The caller's saved cards, the preferred one first. */
 export async function listSources(ctx: ActorCtx): Promise<PaymentSource[]> {
   const [rows, running] = [await readSources(ctx), await readRunning(ctx)];
-  return rows.map((row) => show(row, running));
+  return rows.filter((row) => isShown(ctx, row)).map((row) => show(row, running));
 }
 
 /** One saved card of the caller. */
@@ -33,8 +33,14 @@ export async function showSource(ctx: ActorCtx, sourceId: number): Promise<{ pay
   return { payment_source: show(row, await readRunning(ctx)) };
 }
 
-const ownSource = async (ctx: ActorCtx, sourceId: number): Promise<SourceRow> =>
-  (await readSource(ctx, sourceId)) ?? refuse("not_found");
+async function ownSource(ctx: ActorCtx, sourceId: number): Promise<SourceRow> {
+  const row = (await readSource(ctx, sourceId)) ?? refuse("not_found");
+  return isShown(ctx, row) ? row : refuse("not_found");
+}
+
+/** Staff who are signed in as a customer see what pays the platform, and no card that is kept at a shop's account. */
+const isShown = ({ actor }: ActorCtx, { organizationId }: SourceRow): boolean =>
+  actor.impersonatorId === null || organizationId === null;
 
 function show(row: SourceRow, running: readonly PurchaseRow[]): PaymentSource {
   return {

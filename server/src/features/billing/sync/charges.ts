@@ -2,9 +2,10 @@ import type { App } from "../../../platform/context.ts";
 import type { Charge } from "../../../providers/payments/index.ts";
 import { findProduct } from "../../products/index.ts";
 import type { Back } from "../access/rules.ts";
-import { billTerms } from "../invoices/invoiceTerms.ts";
+import { billTerms, numberFor } from "../invoices/invoiceTerms.ts";
+import { enterPayment } from "../invoices/ledger.ts";
 import { insertBill, readBills, readPaymentRefs } from "../invoices/store.system.charges.ts";
-import { type InvoiceRow, insertPayment, readRefunded, updateInvoice } from "../invoices/store.system.ts";
+import { type InvoiceRow, readRefunded, updateInvoice } from "../invoices/store.system.ts";
 import { isGivenBack } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { followPlan, planStepOf } from "./planFollow.ts";
@@ -109,6 +110,7 @@ async function writeBill(tx: App, purchase: PurchaseRow, charge: Charge): Promis
     discountAmount: discountOf(purchase, charge),
     creditAmount: charge.credit ?? 0,
     ...(await billTerms(tx, organizationId, total.amount)),
+    number: await numberFor(tx, purchase),
     providerRef: charge.invoiceRef,
     expirationDate: period?.end ?? null,
     subscriptionId: purchase.subscriptionId,
@@ -135,7 +137,7 @@ async function keepPayment(tx: App, invoice: InvoiceRow, charge: Charge, seen: S
   if (state !== "paid" || total.amount === 0) return;
   const ref = paymentRef ?? invoiceRef;
   if (seen.has(`charge:${ref}`)) return;
-  await insertPayment(tx, invoice, { kind: "charge", amount: total.amount, ref, paidAt: at });
+  await enterPayment(tx, invoice, { kind: "charge", amount: total.amount, ref, paidAt: at });
 }
 
 /** How many refunds were not known before. */
@@ -143,7 +145,7 @@ async function keepRefunds(tx: App, invoice: InvoiceRow, { refunds }: Charge, se
   let news = 0;
   for (const { ref, amount, at } of refunds) {
     if (amount <= 0 || seen.has(`refund:${ref}`)) continue;
-    if (await insertPayment(tx, invoice, { kind: "refund", amount: -amount, ref, paidAt: at })) news += 1;
+    if (await enterPayment(tx, invoice, { kind: "refund", amount: -amount, ref, paidAt: at })) news += 1;
   }
   return news;
 }

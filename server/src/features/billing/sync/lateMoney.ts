@@ -3,14 +3,9 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import type { PaymentProvider } from "../../../providers/payments/index.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase } from "../access/access.ts";
+import { enterPayment } from "../invoices/ledger.ts";
 import { mailGivenBack } from "../invoices/mails.ts";
-import {
-  insertPayment,
-  readInvoiceRow,
-  readPaymentsOf,
-  readRefunded,
-  updateInvoice,
-} from "../invoices/store.system.ts";
+import { readInvoiceRow, readPaymentsOf, readRefunded, updateInvoice } from "../invoices/store.system.ts";
 import { isClosedUnpaid } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import type { KeptCharge } from "./charges.ts";
@@ -52,7 +47,7 @@ async function giveBack(app: App, provider: PaymentProvider, purchaseId: number,
     const key = `late:${invoiceId}:${invoice.createdAt.getTime()}`;
     const { ref } = await provider.refund({ paymentRef: charge.ref, total, key });
     const paidAt = tx.clock.now();
-    await insertPayment(tx, invoice, { kind: "refund", amount: -rest, ref, paidAt });
+    await enterPayment(tx, invoice, { kind: "refund", amount: -rest, ref, paidAt });
     await updateInvoice(tx, invoiceId, { refunded: await readRefunded(tx, invoiceId), updatedAt: paidAt });
     await recordAudit({ db: tx.db, caller: null, ip: "" }, "purchase.late_money", `user:${purchase.userId}`, {
       purchase_id: purchaseId,

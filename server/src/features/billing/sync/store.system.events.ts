@@ -62,12 +62,19 @@ export async function postponeEvents({ db }: DbCtx, ids: number[], nextTryAt: Da
   await db.update(providerEvents).set({ nextTryAt, error }).where(inArray(providerEvents.providerEventId, ids));
 }
 
-/** The purchases that events name: by its own id, or by the provider's ids of it and of its bills. */
+/**
+ * The purchases that events name: by its own id, or by the provider's ids of it and of its bills. What an account reports is
+ * only ever of what its own seller sold, whatever it names.
+ */
 export async function readNamed(ctx: DbCtx, events: readonly EventRow[]): Promise<Map<number, number>> {
   const { db } = ctx;
   const objects = [...new Set(events.flatMap((event) => event.objects))];
   const named = events.flatMap(({ purchaseId }) => (purchaseId === null ? [] : [purchaseId]));
-  const columns = { purchaseId: purchases.purchaseId, provider: purchases.provider };
+  const columns = {
+    purchaseId: purchases.purchaseId,
+    provider: purchases.provider,
+    organizationId: purchases.organizationId,
+  };
   const [rows, bills] = [
     await db
       .select({ ...columns, ref: purchases.providerRef, subscriptionId: purchases.subscriptionId })
@@ -81,30 +88,47 @@ export async function readNamed(ctx: DbCtx, events: readonly EventRow[]): Promis
     objects.length === 0
       ? []
       : await db
-          .select({ purchaseId: invoices.purchaseId, provider: invoices.provider, ref: invoices.providerRef })
+          .select({
+            purchaseId: invoices.purchaseId,
+            provider: invoices.provider,
+            organizationId: invoices.organizationId,
+            ref: invoices.providerRef,
+          })
           .from(invoices)
           .where(and(inArray(invoices.provider, reporting), inArray(invoices.providerRef, objects))),
   ];
   const byRef = new Map<string, number>();
-  for (const { provider, ref, purchaseId } of await readPaid(ctx, objects)) byRef.set(`${provider}:${ref}`, purchaseId);
-  for (const { provider, ref, purchaseId } of bills) byRef.set(`${provider}:${ref}`, purchaseId);
-  for (const { provider, ref, purchaseId } of rows) byRef.set(`${provider}:${ref}`, purchaseId);
-  const byId = new Map(rows.map(({ purchaseId, provider }) => [`${provider}:${purchaseId}`, purchaseId]));
+  for (const row of [...(await readPaid(ctx, objects)), ...bills, ...rows]) {
+    byRef.set(keyOf(row, row.ref), row.purchaseId);
+  }
+  const byId = new Map(rows.map((row) => [keyOf(row, row.purchaseId), row.purchaseId]));
   return new Map(
-    events.flatMap(({ providerEventId, provider, purchaseId, objects: own }) => {
+    events.flatMap((event) => {
+      const { providerEventId, purchaseId, objects: own } = event;
       const found =
-        own.map((ref) => byRef.get(`${provider}:${ref}`)).find((id) => id !== undefined) ??
-        byId.get(`${provider}:${purchaseId}`);
+        own.map((ref) => byRef.get(keyOf(event, ref))).find((id) => id !== undefined) ??
+        byId.get(keyOf(event, purchaseId));
       return found === undefined ? [] : [[providerEventId, found] as const];
     }),
   );
 }
 
+/** An id at an account: of whom it is comes first. */
+const keyOf = (
+  { provider, organizationId }: Pick<EventRow, "provider" | "organizationId">,
+  id: string | number | null,
+): string => `${provider}:${organizationId ?? 0}:${id}`;
+
 /** What payments name: a refund is told by the payment that it is of. */
 function readPaid({ db }: DbCtx, objects: string[]) {
   if (objects.length === 0) return [];
   return db
-    .select({ purchaseId: payments.purchaseId, provider: payments.provider, ref: payments.ref })
+    .select({
+      purchaseId: payments.purchaseId,
+      provider: payments.provider,
+      organizationId: payments.organizationId,
+      ref: payments.ref,
+    })
     .from(payments)
     .where(and(inArray(payments.provider, reporting), eq(payments.kind, "charge"), inArray(payments.ref, objects)));
 }

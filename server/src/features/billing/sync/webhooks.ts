@@ -8,7 +8,7 @@ import {
   SignatureInvalid,
 } from "../../../providers/payments/index.ts";
 import { stripeKeysOf } from "../../organizations/index.ts";
-import { sellersOf } from "../../products/index.ts";
+import { noteHeard, paypalKeysOf, readShopRow, sellersOf } from "../../products/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { wakeEvents } from "./events.ts";
 import { insertEvent } from "./store.system.events.ts";
@@ -23,10 +23,17 @@ export async function takeStripeEvent(ctx: Ctx, body: RawInput): Promise<Receive
 }
 
 /** Takes an event of an organization's card account. */
-export async function takeOrganizationEvent(ctx: Ctx, organizationId: number, body: RawInput): Promise<Received> {
+export async function takeStripeEventOf(ctx: Ctx, organizationId: number, body: RawInput): Promise<Received> {
   const keys = await stripeKeysOf(ctx, organizationId);
   const { card } = await sellersOf(ctx, organizationId);
   return take(ctx, body, { account: keys?.webhookKey ? card : null, organizationId, signedBy: STRIPE });
+}
+
+/** Takes an event of an organization's PayPal account. */
+export async function takePaypalEventOf(ctx: Ctx, organizationId: number, body: RawInput): Promise<Received> {
+  const keys = paypalKeysOf(ctx, await readShopRow(ctx, organizationId));
+  const { paypal } = await sellersOf(ctx, organizationId);
+  return take(ctx, body, { account: keys?.webhookId ? paypal : null, organizationId, signedBy: PAYPAL });
 }
 
 /** Takes an event of the platform's PayPal account. */
@@ -54,8 +61,11 @@ async function take(
   // What nobody signed is nobody's, whether or not a signature could be checked.
   if (!headers[signedBy]) return refuse("signature_invalid");
   if (!account) return refuse("webhook_secret_missing");
-  const event = await account.readEvent(bytes, headers).catch((error: unknown) => {
-    if (error instanceof SignatureInvalid || error instanceof ProviderRefused) return refuse("signature_invalid");
+  const event = await account.readEvent(bytes, headers).catch(async (error: unknown) => {
+    if (error instanceof SignatureInvalid || error instanceof ProviderRefused) {
+      await note(ctx, account, organizationId, false);
+      return refuse("signature_invalid");
+    }
     // PayPal is asked whether the signature is its own: until it can say, it shall send the event again.
     if (error instanceof ProviderDown) return refuse("payment_provider_failed");
     throw error;
@@ -70,8 +80,15 @@ async function take(
     purchaseId: isId(purchaseId) ? purchaseId : null,
     nextTryAt: ctx.clock.now(),
   });
+  await note(ctx, account, organizationId, true);
   wakeEvents(appOf(ctx));
   return { received: true };
+}
+
+/** An organization's Admins see whether what their account reports arrives: nobody else would tell them. */
+async function note(ctx: Ctx, { name }: PaymentProvider, organizationId: number | null, isSigned: boolean) {
+  if (organizationId === null || (name !== "stripe" && name !== "paypal")) return;
+  await noteHeard(ctx, organizationId, name, isSigned);
 }
 
 const isId = (value: number | null): value is number =>

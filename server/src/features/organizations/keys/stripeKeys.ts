@@ -1,7 +1,9 @@
-import type { App } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { lockOrganization, readVisible, updateOrganization } from "../store.organizations.ts";
 import { hasStripeKeys, readStripeKeys } from "../store.system.ts";
-import { openKey, sealKey } from "./keys.ts";
+import { keyColumns, keysAmong, masksOf, openKey, sealKey } from "./keys.ts";
 
 /** The keys of an organization's own Stripe account. */
 export type StripeKeys = { publicKey: string; privateKey: string; webhookKey: string };
@@ -30,6 +32,27 @@ export async function stripeKeysOf(
   const privateKey = open("stripe_private_key", row?.privateKey);
   if (!privateKey) return null;
   return { publicKey: row?.publicKey ?? "", privateKey, webhookKey: open("stripe_webhook_key", row?.webhookKey) };
+}
+
+type ShownKey = "stripe_public_key" | SecretKey;
+
+/** What is shown of the keys of an organization's Stripe account: their last 4 characters. */
+export async function keysShownOf(ctx: ActorCtx, organizationId: number): Promise<Record<ShownKey, string | null>> {
+  const row = (await readVisible(ctx, organizationId)) ?? refuse("not_found");
+  const { openai_api_key: _, ...shown } = masksOf(ctx, row);
+  return shown;
+}
+
+/** Enters or clears keys of an organization's Stripe account that the caller leads; answers the names of those that were. */
+export async function saveStripeKeys(
+  tx: ActorCtx,
+  organizationId: number,
+  { stripe_public_key, stripe_private_key, stripe_webhook_key }: Partial<Record<ShownKey, string | null | undefined>>,
+): Promise<{ set: string[]; cleared: string[] }> {
+  const columns = keyColumns(tx, organizationId, { stripe_public_key, stripe_private_key, stripe_webhook_key });
+  if ((await lockOrganization(tx, organizationId)) === null) refuse("not_found");
+  if (Object.keys(columns).length > 0) await updateOrganization(tx, organizationId, columns);
+  return keysAmong(columns);
 }
 
 /** Whether any organization has entered Stripe keys. */

@@ -43,7 +43,7 @@ async function* walk(
   query: Input<typeof contract.exportPeople>["query"],
 ): AsyncGenerator<UserOrganization[]> {
   const span = spanOf(query);
-  const terms = await termsFor(ctx, ctx.actor);
+  const terms = await termsFor(ctx, organizationId, ctx.actor);
   for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
     const rows = await readPeople(ctx, organizationId, query.query.trim(), { offset, limit: ROWS_AT_A_TIME });
     const userIds = rows.map(({ userId }) => userId);

@@ -35,7 +35,7 @@ export type SumPaid = (among: Among & { currency: Value<string>; isLiveOnly: Val
 
 /** What is known of what an organization sells. */
 export type Sales = {
-  terms(ctx: App): Promise<PaymentTerms>;
+  terms(ctx: App, organizationId: number): Promise<PaymentTerms>;
   /** What some people paid to it in all, less what went back; who paid nothing may be left out. */
   paid(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms): Promise<Map<number, number>>;
   sum: SumPaid;
@@ -64,8 +64,8 @@ export async function writtenBy(ctx: Reader, organizationId: number, userIds: nu
 }
 
 /** How payments to organizations are counted; null where nothing is sold. */
-export const paymentTermsOf = async (ctx: App): Promise<PaymentTerms | null> =>
-  (await kept(ctx).sales?.terms(ctx)) ?? null;
+export const paymentTermsOf = async (ctx: App, organizationId: number): Promise<PaymentTerms | null> =>
+  (await kept(ctx).sales?.terms(ctx, organizationId)) ?? null;
 
 /** What some people paid to an organization, by person. */
 export async function paidBy(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms) {

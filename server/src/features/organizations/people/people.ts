@@ -25,8 +25,8 @@ export const spanOf = ({
 });
 
 /** How payments are counted that somebody is told of; null for whoever may not see money, and where nothing is sold. */
-export const termsFor = async (ctx: ActorCtx, viewer: Viewer): Promise<PaymentTerms | null> =>
-  mayBeToldMoney(viewer) ? paymentTermsOf(ctx) : null;
+export const termsFor = async (ctx: ActorCtx, organizationId: number, viewer: Viewer): Promise<PaymentTerms | null> =>
+  mayBeToldMoney(viewer) ? paymentTermsOf(ctx, organizationId) : null;
 
 /** A page of the people of an organization, with the sums of all whom the search leaves. */
 export async function listPeople(
@@ -36,7 +36,7 @@ export async function listPeople(
   const typed = query.query.trim();
   const span = spanOf(query);
   const part = { offset: (query.page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
-  const terms = await termsFor(ctx, ctx.actor);
+  const terms = await termsFor(ctx, id, ctx.actor);
   const [rows, { count, words, paid }] = await Promise.all([
     readPeople(ctx, id, typed, part),
     readTotals(ctx, id, { typed, ...span, terms }),
@@ -69,7 +69,7 @@ export async function readOne(
   if (role === "missing") return refuse("not_a_member");
   const viewer = { ...ctx.actor, organizationRole: role === "none" ? null : role };
   const [facts, onlyAdmin, campaigns] = await Promise.all([
-    readFacts(ctx, await termsFor(ctx, viewer), organizationId, [userId], spanOf(query)),
+    readFacts(ctx, await termsFor(ctx, organizationId, viewer), organizationId, [userId], spanOf(query)),
     onlyAdminAmong(ctx, organizationId, [row]),
     campaignsOf(ctx, organizationId, [userId]),
   ]);

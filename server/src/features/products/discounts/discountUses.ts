@@ -6,7 +6,8 @@ import { covers, cyclesOf, duePrice, isSpent, standingOf } from "../rules.ts";
 import { showTerms } from "../show.ts";
 import { countOtherUses, countUsesFor, deleteHold, writeHold, writeUsed } from "../store.system.uses.ts";
 import type { ProductRow } from "../store.ts";
-import { type DiscountRow, lockDiscount, readDiscountByCode, readDiscountProducts } from "./store.discounts.ts";
+import type { DiscountRow } from "./store.discounts.ts";
+import { lockDiscount, readCodeSeller, readDiscountByCode, readDiscountProducts } from "./store.system.discounts.ts";
 
 type Parts = Pick<Ctx, "db" | "clock">;
 
@@ -27,6 +28,9 @@ export type PricedDiscount = {
   terms: DiscountTerms;
 };
 
+/** A code as it was typed, and for what: codes of two sellers may have the same letters. */
+type Typed = { code: string; product: ProductRow | null; seller: number | null; userId: number };
+
 /**
  * A code as somebody typed it, when it can be used by them. Nothing is held or used. Refuses discount_invalid when
  * there is none, or it is not for this product; discount_spent when it is over or used up; too_many_requests after
@@ -34,12 +38,12 @@ export type PricedDiscount = {
  */
 export async function findUsable(
   ctx: Parts & Pick<Ctx, "limits" | "ip">,
-  { code, product, userId }: { code: string; product: ProductRow | null; userId: number },
+  { code, product, seller, userId }: Typed,
 ): Promise<DiscountRow> {
   // Counted before it is looked at, so that guesses that race are each counted; a code that is good was no guess.
   const guess = await countGuess(ctx, userId);
   const typed = discountCode.safeParse(code);
-  const row = (typed.success && (await readDiscountByCode(ctx, typed.data))) || refuse("discount_invalid");
+  const row = (typed.success && (await readDiscountByCode(ctx, seller, typed.data))) || refuse("discount_invalid");
   const standing = standingOf(row, ctx.clock.now());
   if (standing === "unknown" || (product && !(await isFor(ctx, row, product)))) refuse("discount_invalid");
   if (standing === "over" || isSpent(row, await countUsesFor(ctx, row.discountId, userId))) refuse("discount_spent");
@@ -66,7 +70,7 @@ export async function priceDiscount(
   asked: { code: string; product: ProductRow; userId: number },
 ): Promise<PricedDiscount> {
   const { product } = asked;
-  const row = await findUsable(ctx, asked);
+  const row = await findUsable(ctx, { ...asked, seller: product.organizationId });
   const { subscriptionPeriod: period, subscriptionInterval: count } = product;
   const interval = product.isSubscription && period && count ? { period, count } : null;
   return {
@@ -85,13 +89,12 @@ async function isFor(ctx: Parts, { discountId, kind, currency }: DiscountRow, pr
   return isGivenFor(ctx, discountId, product);
 }
 
-/** Whether a code names a product, or names none and the product is the platform's; also of one that is over by now. */
+/** Whether a code is for a product, of all that its seller sells or by name; also of one that is over by now. */
 export async function isGivenFor(ctx: Pick<Ctx, "db">, discountId: number, product: ProductRow): Promise<boolean> {
+  const code = await readCodeSeller(ctx, discountId);
+  if (!code) return false;
   const named = await readDiscountProducts(ctx, [discountId]);
-  return covers(
-    named.map(({ productId }) => productId),
-    product,
-  );
+  return covers({ ...code, productIds: named.map(({ productId }) => productId) }, product);
 }
 
 /**

@@ -104,17 +104,44 @@ describe("a code that somebody enters", () => {
     expect((await tried(named.code, other.productId)).status).toBe(200);
   });
 
-  test("takes nothing off an organization's product unless it names it", async () => {
+  test("is for what its own seller sells: the platform's takes nothing off an organization's product, not even by name", async () => {
     const organizationId = await anOrganization(node);
     const { token } = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
     const { productId } = await aProduct(node, { organizationId });
+    const ofPlatform = await aProduct(node);
     const { code, discountId } = await aDiscount(node);
-    const ask = () => node.ask(`GET /discounts/code/${code}?product_id=${productId}`, { token });
-    expect((await ask()).status).toBe(404);
+    const ask = (typed: string, id = productId) => node.ask(`GET /discounts/code/${typed}?product_id=${id}`, { token });
+    expect((await ask(code)).status).toBe(404);
     await node.app.db.insert(discountProducts).values({ discountId, productId });
-    expect((await ask()).status).toBe(200);
+    expect((await ask(code)).status).toBe(404);
+    const own = await aDiscount(node, { organizationId });
+    expect([(await ask(own.code)).status, (await ask(own.code, ofPlatform.productId)).status]).toEqual([200, 404]);
     // Somebody outside is not told that there is such a product.
-    expect((await tried(code, productId)).status).toBe(404);
+    expect((await tried(own.code, productId)).status).toBe(404);
+  });
+
+  test("of an organization is made, changed and removed by its Admins, of two sellers with the same letters", async () => {
+    const shops = await Promise.all([anOrganization(node), anOrganization(node)]);
+    const [boss, other] = await Promise.all(
+      shops.map((organizationId) => aUser(node, { membership: { organizationId, userTypeId: 1 } })),
+    );
+    const theirs = await aProduct(node, { organizationId: shops[1] });
+    const form = { code: "SPRING", kind: "percent", value: 10 };
+    const add = (who: TestUser | undefined, shop: number | undefined, body: object = form) =>
+      node.ask(`POST /discounts?organization_id=${shop}`, { token: who?.token, body });
+    const made = await add(boss, shops[0]);
+    expect([made.status, (await add(other, shops[1])).status]).toEqual([201, 201]);
+    expect((await add(boss, shops[0])).body.code).toBe("code_taken");
+    expect((await add(boss, shops[0], { ...form, code: "OTHER", product_ids: [theirs.productId] })).status).toBe(404);
+    const { discount_id: id } = made.body.discount;
+    const change = (who: TestUser | undefined, shop: number | undefined) =>
+      node.ask(`PUT /discounts/${id}?organization_id=${shop}`, { token: who?.token, body: { ...form, value: 20 } });
+    expect([(await change(other, shops[1])).status, (await change(boss, shops[0])).status]).toEqual([404, 200]);
+    const codes = (await node.ask(`GET /discounts?organization_id=${shops[0]}`, { token: boss?.token })).body;
+    expect(codes.discounts).toMatchObject([{ code: "SPRING", value: 20, can: { edit: true, remove: true } }]);
+    expect((await node.ask("GET /discounts?query=SPRING", { token: admin.token })).body.discounts).toEqual([]);
+    const gone = await node.ask(`DELETE /discounts/${id}?organization_id=${shops[0]}`, { token: boss?.token });
+    expect(gone.status).toBe(204);
   });
 
   test("can be guessed at ten times a minute", async () => {

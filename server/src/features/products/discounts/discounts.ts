@@ -2,45 +2,46 @@ import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import { isExact, toMinor } from "@pluma/contract/kit/money";
 import { DISCOUNTS_PER_PAGE, type Discount, type DiscountTerms } from "@pluma/contract/products/discounts";
 import type { products as contract } from "@pluma/contract/products/products";
-import type { ActorCtx, Ctx } from "../../../platform/context.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/database/db.ts";
-import { refuse } from "../../../platform/errors.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { findReachable } from "../finding.ts";
 import { words } from "../locales/words.ts";
-import { currencyOf } from "../saving.ts";
+import { mayEditDiscounts } from "../rules.ts";
+import { currencyOf } from "../shops/terms.ts";
 import { showDiscount, showTerms } from "../show.ts";
-import { countProducts } from "../store.system.ts";
+import { countProductsHere } from "../store.ts";
 import { findUsable } from "./discountUses.ts";
 import {
-  countUsesOf,
   type DiscountColumns,
   type DiscountRow,
   insertDiscount,
-  lockDiscount,
+  lockDiscountHere,
   readDiscountPage,
-  readDiscountProducts,
   updateDiscount,
-  writeDiscountProducts,
 } from "./store.discounts.ts";
+import { countUsesOf, readDiscountProducts, writeDiscountProducts } from "./store.system.discounts.ts";
 
 type Form = Input<typeof contract.addDiscount>["body"];
 
-/** A page of the codes that there are, the newest first. */
+/** A page of the codes of the platform or of the selected organization, the newest first. */
 export async function listDiscounts(
   ctx: ActorCtx,
   { query }: Input<typeof contract.listDiscounts>,
-): Promise<{ discounts: Discount[]; count: number; pages: number }> {
+): Promise<{ discounts: Discount[]; count: number; pages: number; can: { add: boolean } }> {
   const { rows, count } = await readDiscountPage(ctx, query);
-  return { discounts: await showAll(ctx, rows), count, pages: pagesOf(count, DISCOUNTS_PER_PAGE) };
+  const can = { add: mayEditDiscounts(ctx.actor) };
+  return { discounts: await showAll(ctx, rows), count, pages: pagesOf(count, DISCOUNTS_PER_PAGE), can };
 }
 
-/** Makes a code. Refuses code_taken, and product_missing for a product that is not there. */
+/** Makes a code of the platform or of the selected organization. Refuses code_taken, and product_missing for a product of any other. */
 export async function addDiscount(
   ctx: ActorCtx,
   { body }: Input<typeof contract.addDiscount>,
 ): Promise<{ discount: Discount }> {
+  allow(mayEditDiscounts(ctx.actor));
   const columns = await columnsOf(ctx, body);
   const row = await inTransaction(ctx, async (tx) => {
     const made = await orTaken(body.code, insertDiscount(tx, columns));
@@ -56,9 +57,10 @@ export async function saveDiscount(
   ctx: ActorCtx,
   { params, body }: Input<typeof contract.saveDiscount>,
 ): Promise<{ discount: Discount }> {
+  allow(mayEditDiscounts(ctx.actor));
   const columns = await columnsOf(ctx, body);
   const row = await inTransaction(ctx, async (tx) => {
-    const { discountId } = (await lockDiscount(tx, params.id)) ?? refuse("not_found");
+    const { discountId } = (await lockDiscountHere(tx, params.id)) ?? refuse("not_found");
     const saved = await orTaken(body.code, updateDiscount(tx, discountId, columns));
     await writeDiscountProducts(tx, discountId, await productsOf(tx, body));
     await recordAudit(tx, "discount.save", `discount:${discountId}`, { code: saved.code });
@@ -72,8 +74,9 @@ export async function removeDiscount(
   ctx: ActorCtx,
   { params }: Input<typeof contract.removeDiscount>,
 ): Promise<undefined> {
+  allow(mayEditDiscounts(ctx.actor));
   await inTransaction(ctx, async (tx) => {
-    const { discountId, code } = (await lockDiscount(tx, params.id)) ?? refuse("not_found");
+    const { discountId, code } = (await lockDiscountHere(tx, params.id)) ?? refuse("not_found");
     await updateDiscount(tx, discountId, { removedAt: tx.clock.now() });
     await recordAudit(tx, "discount.remove", `discount:${discountId}`, { code });
   });
@@ -90,11 +93,12 @@ export async function tryDiscount(
   const { product_id: productId } = query;
   const product = productId === undefined ? null : await findReachable(ctx, productId);
   if (productId !== undefined && product === null) refuse("discount_invalid");
-  return showTerms(await findUsable(ctx, { code: params.code, product, userId: ctx.actor.userId }));
+  const seller = product ? product.organizationId : ctx.actor.organizationId;
+  return showTerms(await findUsable(ctx, { code: params.code, product, seller, userId: ctx.actor.userId }));
 }
 
-async function columnsOf(ctx: Ctx, form: Form): Promise<DiscountColumns> {
-  const currency = await currencyOf(ctx);
+async function columnsOf(ctx: ActorCtx, form: Form): Promise<DiscountColumns> {
+  const currency = await currencyOf(ctx, ctx.actor.organizationId);
   if (form.kind === "fixed" && !isExact(form.value, currency)) {
     refuse("invalid_body", {}, { value: fill(words[ctx.lang].discounts.inexact, { currency }) });
   }
@@ -114,9 +118,9 @@ async function columnsOf(ctx: Ctx, form: Form): Promise<DiscountColumns> {
   };
 }
 
-async function productsOf(ctx: Pick<Ctx, "db">, { product_ids: named }: Form): Promise<number[]> {
+async function productsOf(ctx: ActorCtx, { product_ids: named }: Form): Promise<number[]> {
   const productIds = [...new Set(named)];
-  if ((await countProducts(ctx, productIds)) < productIds.length) refuse("product_missing");
+  if ((await countProductsHere(ctx, productIds)) < productIds.length) refuse("product_missing");
   return productIds;
 }
 

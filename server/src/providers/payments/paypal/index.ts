@@ -1,7 +1,7 @@
 import { amountOff } from "@pluma/contract/products/discounts";
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../platform/clock.ts";
-import { type PaymentProvider, type PlanMove, ProviderRefused } from "../index.ts";
+import { type PaymentProvider, type PlanMove, ProviderRefused, type Webhook } from "../index.ts";
 import { toPaypal } from "./amounts.ts";
 import { openClient, type PaypalClient } from "./client.ts";
 import { readEvent } from "./events.ts";
@@ -70,6 +70,7 @@ export function openPaypal({ clientId, secretKey, webhookId, mode, ...rest }: Pa
     saveSource: refuseCard,
     useSource: refuseCard,
     removeSource: refuseCard,
+    check: () => check(client),
     readEvent: (bytes, headers) =>
       readEvent({ client, clock, webhookId, hosts: certHosts(mode, address) }, bytes, headers),
     pageOf: (ref) =>
@@ -83,6 +84,13 @@ export function openPaypal({ clientId, secretKey, webhookId, mode, ...rest }: Pa
  */
 const isMovable = ({ when, price, discount }: PlanMove): boolean =>
   when === "renewal" && price.amount > (discount ? amountOff(discount, price.amount) : 0);
+
+const webhooksShape = z.object({ webhooks: z.array(z.object({ id: z.string(), url: z.string() })) });
+
+async function check(client: PaypalClient): Promise<{ webhooks: Webhook[] | null }> {
+  const { webhooks } = await client.ask(webhooksShape, { method: "GET", path: "/v1/notifications/webhooks" });
+  return { webhooks: webhooks.map(({ id: ref, url }) => ({ ref, url })) };
+}
 
 async function refuseCard(): Promise<never> {
   throw new ProviderRefused("no_saved_paypal", "PayPal keeps no cards for later");

@@ -74,6 +74,7 @@ export function openSandbox(app: Held): PaymentProvider {
       const card = await findCard(app, sourceRef);
       await writeSandbox(app.db, { ...card, isRemoved: true });
     },
+    check: async () => ({ webhooks: null }),
     readEvent: async () => {
       throw new SignatureInvalid("the sandbox sends no events");
     },

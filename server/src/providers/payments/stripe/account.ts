@@ -53,7 +53,8 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function failureOf(error: unknown): unknown {
+/** What went wrong at Stripe in the words of every provider; anything else as it is. */
+export function failureOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { code, statusCode = 0 } = error;
   if (error instanceof Stripe.errors.StripeCardError) return new Declined(error.decline_code ?? code ?? "declined");
@@ -66,6 +67,7 @@ function failureOf(error: unknown): unknown {
     statusCode === 409 ||
     code === "lock_timeout";
   if (isUnknown) return new ProviderDown(`stripe: ${error.type} ${statusCode}`, { cause: error });
+  if (statusCode === 403) return new ProviderRefused("not_permitted", "stripe: the key may not do this");
   // What Stripe says of a wrong key shows a part of the key.
   if (statusCode === 401) return new ProviderRefused("key_invalid", "stripe: the key is not accepted");
   return new ProviderRefused(code ?? error.type, `stripe: ${error.message}`);

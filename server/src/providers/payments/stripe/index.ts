@@ -1,5 +1,5 @@
-import type { Catalogue, PaymentProvider } from "../index.ts";
-import { type Account, asking, openAccount, type StripeKeys } from "./account.ts";
+import { type Catalogue, type PaymentProvider, ProviderRefused, type Webhook } from "../index.ts";
+import { type Account, asking, failureOf, openAccount, type StripeKeys } from "./account.ts";
 import { fromStripe } from "./amounts.ts";
 import { readEvent } from "./events.ts";
 import { move, previewMove } from "./moving.ts";
@@ -32,6 +32,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider & { catalogue: Cat
     saveSource: (buyer, token) => asking(() => saveSource(account, buyer, token)),
     useSource: (ref, sourceRef) => asking(() => useSource(account, ref, sourceRef)),
     removeSource: (sourceRef) => asking(() => removeSource(account, sourceRef)),
+    check: () => asking(() => check(account)),
     readEvent: async (bytes, headers) => readEvent(account, bytes, headers),
     pageOf: (ref) => pageOf(account, ref),
     catalogue: catalogueOf(account),
@@ -43,6 +44,18 @@ const pages: Record<string, string> = { pi: "payments", sub: "subscriptions", in
 function pageOf({ isLive }: Account, ref: string): string | null {
   const page = pages[ref.split("_")[0] ?? ""];
   return page ? `https://dashboard.stripe.com/${isLive ? "" : "test/"}${page}/${encodeURIComponent(ref)}` : null;
+}
+
+/** What is sold is made of products: keys that may not read these are of no use. Webhooks they need not be allowed to see. */
+async function check({ api }: Account): Promise<{ webhooks: Webhook[] | null }> {
+  await api.products.list({ limit: 1 });
+  try {
+    const { data } = await api.webhookEndpoints.list({ limit: 100 });
+    return { webhooks: data.filter(({ status }) => status === "enabled").map(({ id: ref, url }) => ({ ref, url })) };
+  } catch (error) {
+    if (failureOf(error) instanceof ProviderRefused) return { webhooks: null };
+    throw error;
+  }
 }
 
 /** As many as a list to choose from can hold. */

@@ -12,3 +12,6 @@ export const idFrom = (text: string | null | undefined): number | null =>
 
 /** The host of an organization: its proof, and how it looks there. */
 export const hostPath = (organizationId: number): string => `${settingsPath(organizationId)}/host`;
+
+/** How an organization sells: its accounts at the providers and its terms. */
+export const shopPath = (organizationId: number): string => `${settingsPath(organizationId)}/shop`;

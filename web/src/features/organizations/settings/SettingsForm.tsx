@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
-import { type Organization, organizationSecrets } from "@pluma/contract/organizations/organizations";
+import type { Organization } from "@pluma/contract/organizations/organizations";
 import { slugOf } from "@pluma/contract/organizations/slug";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
-import { hostPath } from "../head/paths.ts";
+import { hostPath, shopPath } from "../head/paths.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -111,10 +111,11 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
       </FormSection>
       <FormSection title={t("settings.keys")} about={t("settings.keysAbout")}>
         <ul aria-label={t("settings.keys")} className={css.keys}>
-          {organizationSecrets.map((field) => (
-            <KeyField key={field} form={form} field={field} mask={organization[field]} />
-          ))}
+          <KeyField form={form} field="openai_api_key" mask={organization.openai_api_key} />
         </ul>
+        <Anchor component={Link} py={11} to={shopPath(organization.organization_id)}>
+          {t("settings.shop")}
+        </Anchor>
       </FormSection>
     </>
   );

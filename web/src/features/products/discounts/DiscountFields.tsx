@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { discountDurations, discountKinds } from "@pluma/contract/products/discounts";
-import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "../form/form.module.css";
 import { ProductPicker } from "../ProductPicker.tsx";
+import { useSellingCurrency } from "../shop/data.ts";
 import type { DiscountDraft, DiscountField, DiscountWrong } from "./discountDraft.ts";
 
 type DiscountFieldsProps = {
@@ -74,7 +74,7 @@ type BindField = (name: DiscountField) => {
 function OffFields(props: Pick<DiscountFieldsProps, "draft" | "onChange"> & { field: BindField }) {
   const { draft, field, onChange } = props;
   const t = useWords("products");
-  const { currency = "USD" } = useConfig();
+  const currency = useSellingCurrency();
   return (
     <>
       <div className={css.pair}>

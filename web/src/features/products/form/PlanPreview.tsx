@@ -1,8 +1,8 @@
 import { formatMoney } from "@pluma/contract/kit/money";
-import { useConfig } from "../../../platform/config.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { writeDay } from "../../../ui/dates/writtenDay.ts";
+import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
 import { formOf, type ProductDraft } from "./productDraft.ts";
 
@@ -10,7 +10,7 @@ import { formOf, type ProductDraft } from "./productDraft.ts";
 export function PlanPreview({ draft }: { draft: ProductDraft }) {
   const t = useWords("products");
   const language = useLanguage();
-  const { currency = "USD" } = useConfig();
+  const currency = useSellingCurrency();
   const { price, sale_price: sale, word_amount: words, ...form } = formOf(draft);
   const isOnSale = sale != null && sale > 0 && sale < price;
   const due = isOnSale ? sale : price;

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { OptionalLabel } from "../../site/index.ts";
+import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";
 import { SubscriptionFields } from "./SubscriptionFields.tsx";
@@ -111,7 +111,7 @@ function WebhookSection({ editor }: { editor: ProductEditor }) {
 
 function PriceSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
-  const { currency = "USD" } = useConfig();
+  const currency = useSellingCurrency();
   const unit = { rightSection: <span className={css.unit}>{currency}</span>, rightSectionWidth: 52 };
   return (
     <FormSection title={t("form.price")} about={t("form.priceAbout")}>

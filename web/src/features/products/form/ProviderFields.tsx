@@ -1,11 +1,11 @@
 import { Loader, Select, Switch } from "@mantine/core";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { ProviderPrice } from "@pluma/contract/products/products";
-import { useConfig } from "../../../platform/config.ts";
 import type { Translate } from "../../../platform/look/i18n.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { useProviderPrices, useProviderProducts } from "../data.ts";
+import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
 import { withProviderPrice } from "./productDraft.ts";
 import { idOf, type ProductEditor } from "./useProductForm.ts";
@@ -38,7 +38,7 @@ export function ProviderFields({ editor }: { editor: ProductEditor }) {
 
 function Pickers({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
-  const { currency = "USD" } = useConfig();
+  const currency = useSellingCurrency();
   const { draft, change } = editor;
   const known = useProviderProducts(true);
   const prices = useProviderPrices(draft.stripe_product_id);

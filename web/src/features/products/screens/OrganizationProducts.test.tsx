@@ -54,6 +54,7 @@ beforeEach(() => {
   selectOrganization(5);
   answers(readMe, { user: aPerson() });
   answers(organizations.readOrganization, { organization: anOrganization() });
+  answers(products.readCurrency, { currency: "EUR" });
 });
 
 test("an Admin finds what the organization sells among its screens, and opens and changes it there", async () => {

@@ -1,3 +1,5 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
@@ -16,12 +18,35 @@ export default function OrganizationProducts() {
         <OrganizationPage
           organizationId={selectedId ?? organizationId}
           here="products"
-          acts={<AddProduct place={ofOrganization} />}
+          acts={<Acts />}
           phoneActs={<AddProductIcon place={ofOrganization} />}
         >
+          <Group hiddenFrom="sm" gap={18} py={6}>
+            <Anchor component={Link} to="/organization/admin/purchases" py={8}>
+              {t("list.sold")}
+            </Anchor>
+            <Anchor component={Link} to="/organization/admin/discounts" py={8}>
+              {t("discounts.title")}
+            </Anchor>
+          </Group>
           <ProductTable place={ofOrganization} person={null} />
         </OrganizationPage>
       )}
     />
+  );
+}
+
+function Acts() {
+  const t = useWords("products");
+  return (
+    <>
+      <Button variant="default" component={Link} to="/organization/admin/purchases">
+        {t("list.sold")}
+      </Button>
+      <Button variant="default" component={Link} to="/organization/admin/discounts">
+        {t("discounts.title")}
+      </Button>
+      <AddProduct place={ofOrganization} />
+    </>
   );
 }

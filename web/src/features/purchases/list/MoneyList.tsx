@@ -25,7 +25,8 @@ type MoneyListProps<Row> = {
     page: number;
   };
   idOf: (row: Row) => number;
-  hrefOf: (row: Row) => string;
+  /** Absent where a row opens nothing. */
+  hrefOf?: (row: Row) => string;
   onSort: (sort: Sort) => void;
   onPage: (page: number) => void;
   onClear: () => void;
@@ -49,7 +50,7 @@ export function MoneyList<Row>(props: MoneyListProps<Row>) {
         columns={columns}
         rows={rows}
         idOf={idOf}
-        hrefOf={hrefOf}
+        {...(hrefOf && { hrefOf })}
         sort={filter.sort}
         onSort={onSort}
         failed={{ title: t(`${name}.failed`), query: { error, refetch: onTryAgain } }}

@@ -11,15 +11,17 @@ import { useProductName } from "../data.ts";
 import css from "./list.module.css";
 import { isNarrowed, usualDays } from "./moneyFilter.ts";
 
+type MoneySwitchProps = { here: "purchases" | "invoices"; search: string; base?: string };
+
 /** Leads from purchases to invoices and back; the filter that both understand goes along. */
-export function MoneySwitch({ here, search }: { here: "purchases" | "invoices"; search: string }) {
+export function MoneySwitch({ here, search, base = "/admin" }: MoneySwitchProps) {
   const t = useWords("purchases");
   return (
     <nav className={css.switch} aria-label={t("switch")}>
       {(["purchases", "invoices"] as const).map((each) => (
         <Link
           key={each}
-          to={`/admin/${each}${search && each !== here ? `?${search}` : ""}`}
+          to={`${base}/${each}${search && each !== here ? `?${search}` : ""}`}
           aria-current={each === here ? "page" : undefined}
         >
           {t(`${each}.title`)}

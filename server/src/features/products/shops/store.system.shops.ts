@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Ctx } from "../../../platform/context.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
+import { isLiving } from "../../organizations/index.ts";
+import { numberSeries, shops } from "../tables.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+export type ShopRow = typeof shops.$inferSelect;
+export type ShopColumns = Partial<Omit<typeof shops.$inferInsert, "organizationId">>;
+
+const shopOf = prepared((db) =>
+  db
+    .select()
+    .from(shops)
+    .where(eq(shops.organizationId, sql.placeholder("organizationId")))
+    .prepare("shop_of_organization"),
+);
+
+/** What an organization chose of how it sells; null where it chose nothing. */
+export async function readShopRow({ db }: DbCtx, organizationId: number): Promise<ShopRow | null> {
+  const [row] = await shopOf(db).execute({ organizationId });
+  return row ?? null;
+}
+
+const livingShopOf = prepared((db) =>
+  db
+    .select()
+    .from(shops)
+    .where(and(eq(shops.organizationId, sql.placeholder("organizationId")), isLiving({ db }, shops.organizationId)))
+    .prepare("shop_of_living_organization"),
+);
+
+/** The same of one that is there still: by whatever keys it had, nothing is sold of one that was taken away. */
+export async function readLivingShop({ db }: DbCtx, organizationId: number): Promise<ShopRow | null> {
+  const [row] = await livingShopOf(db).execute({ organizationId });
+  return row ?? null;
+}
+
+const payeesByPaypal = prepared((db) =>
+  db
+    .select({ organizationId: shops.organizationId })
+    .from(shops)
+    .where(and(isNotNull(shops.paypalSecretKey), isLiving({ db }, shops.organizationId)))
+    .limit(1)
+    .prepare("shops_paid_by_paypal"),
+);
+
+/** Whether any organization has entered keys of PayPal. */
+export const isPaypalSellerAmong = async ({ db }: DbCtx): Promise<boolean> =>
+  (await payeesByPaypal(db).execute()).length > 0;
+
+/** Changes how an organization sells. */
+export async function writeShop({ db }: DbCtx, organizationId: number, columns: ShopColumns): Promise<void> {
+  await db
+    .insert(shops)
+    .values({ organizationId, ...columns })
+    .onConflictDoUpdate({ target: shops.organizationId, set: columns });
+}
+
+/** The last number of a series of a seller's; 0 before the first. */
+export async function readLast({ db }: DbCtx, seller: number, prefix: string): Promise<number> {
+  const [row] = await db
+    .select({ last: numberSeries.last })
+    .from(numberSeries)
+    .where(and(eq(numberSeries.seller, seller), eq(numberSeries.prefix, prefix)));
+  return row?.last ?? 0;
+}
+
+/** Takes the next number of a series; whoever comes meanwhile waits until the caller's transaction has kept it, or not. */
+export async function takeNext({ db }: DbCtx, seller: number, prefix: string): Promise<number> {
+  const [row] = await db
+    .insert(numberSeries)
+    .values({ seller, prefix, last: 1 })
+    .onConflictDoUpdate({
+      target: [numberSeries.seller, numberSeries.prefix],
+      set: { last: sql`${numberSeries.last} + 1` },
+    })
+    .returning({ last: numberSeries.last });
+  if (!row) throw new Error("a number was not taken");
+  return row.last;
+}
