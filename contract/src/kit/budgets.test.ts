@@ -65,9 +65,15 @@ const cheap = new Set([
   "documents.duplicateDocument",
   "documents.restoreDocument",
   "documents.saveDocument",
+  "fees.saveFee",
+  "fees.saveFeeInvoice",
   "files.readFile",
   "invoices.addInvoice",
   "invoices.saveInvoice",
+  "landing.discardDraft",
+  "landing.publishDraft",
+  "landing.saveDraft",
+  "mailServers.removeMailServer",
   "messages.deleteMessage",
   "messages.saveMessage",
   "messages.showVersion",
@@ -153,6 +159,7 @@ const cheap = new Set([
   "push.stopPush",
   "push.stopPushEverywhere",
   "site.readIcon",
+  "webhooks.removeWebhook",
 ]);
 
 /** Calls of others than people: each is checked by its signature, before anything is done. */
