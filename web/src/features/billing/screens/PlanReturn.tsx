@@ -20,7 +20,7 @@ export default function PlanReturn() {
   const isFailed = purchaseId === null || (isError && !purchase);
   return (
     <>
-      <PhoneBar title={t("planReturn.bar")} />
+      <PhoneBar title={t("planReturn.bar")} hasHeadBelow />
       <div className={css.page}>
         <div className={css.column}>
           {purchase && <Standing purchase={purchase} hasAgreed={search.get("agreed") !== "0"} />}

@@ -25,7 +25,7 @@ export default function ThankYou() {
   useReturn(purchaseId);
   return (
     <>
-      <PhoneBar title={t("thanks.bar")} />
+      <PhoneBar title={t("thanks.bar")} hasHeadBelow />
       <div className={css.page}>
         <div className={css.column}>
           {purchase && <Receipt purchase={purchase} />}
