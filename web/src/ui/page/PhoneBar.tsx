@@ -14,22 +14,19 @@ export function PhoneBar(props: {
   acts?: ReactNode;
   hasBack?: boolean;
   hasMenu?: boolean;
-  /** The screen has a heading of its own under it, which says more. */
-  hasHeadBelow?: boolean;
 }) {
-  const { title, quiet, acts, hasBack = false, hasMenu = false, hasHeadBelow = false } = props;
+  const { title, quiet, acts, hasBack = false, hasMenu = false } = props;
   const frame = useFrame();
   const heading = useTabName();
-  const Name = hasHeadBelow ? "p" : "h1";
   return (
     <header className={classes.root}>
       {hasBack && frame.breadcrumb}
       {(hasMenu || !hasBack || !frame.breadcrumb) && frame.menu}
       <div className={classes.title}>
         {title ? (
-          <Name ref={heading} className={classes.name}>
+          <h1 ref={heading} className={classes.name}>
             {title}
-          </Name>
+          </h1>
         ) : (
           frame.brand
         )}
