@@ -326,6 +326,11 @@ describe("words", () => {
     ]);
     expect(breachesOf(pair({ a: "{{one}} {{two}}" }, { a: "{{ two }} {{one, number}}" }))).toEqual([]);
   });
+  it("an apostrophe is straight, and quotes are not", () => {
+    expect(breachesOf(pair({ a: "The model’s" }, { a: "Del modelo" }))).toEqual([`${en}:2 words`]);
+    expect(breachesOf(pair({ a: "{{name}}’s" }, { a: "De {{name}}" }))).toEqual([`${en}:2 words`]);
+    expect(breachesOf(pair({ a: "The model's “own”" }, { a: "Del modelo" }))).toEqual([]);
+  });
   it.each(["contract/src/chats", "server/src/features/chats/locales"])("the same holds in %s", (folder) => {
     const [english, spanish] = [`${folder}/words.en.json`, `${folder}/words.es.json`];
     expect(breachesOf({ [english]: `{ "a": "{{one}}" }` })).toEqual([`${english}:1 words`]);

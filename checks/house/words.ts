@@ -47,8 +47,11 @@ function checkOwn(file: File): Breach[] {
     const breach = (message: string): Breach => ({ path: file.path, line: lineOf(file, key), rule: "words", message });
     // What may break between a number and its sign does so where a phone is narrow, and leaves the sign alone.
     const isTorn = /[\d}] %/.test(value);
+    // The specification's sentences are English and have straight ones: one product has one kind.
+    const isBent = file.path.endsWith(".en.json") && /[\p{L}}]’/u.test(value);
     return [
       ...(value.trim() === "" ? [breach(`${key} is empty`)] : []),
+      ...(isBent ? [breach(`${key} has another apostrophe than '`)] : []),
       ...(isTorn ? [breach(`${key} parts % from its number`)] : []),
     ];
   });

@@ -93,8 +93,20 @@ async function standStill(): Promise<void> {
 export async function check(page: Page, name: string, looking: Looking = "all"): Promise<void> {
   await picture(page, name);
   if (looking !== "width") expect(await findings(page, looking), name).toEqual([]);
+  if (looking === "all" || looking === "structure") expect(await page.evaluate(headsShown), name).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * What a screen is called it is called once: axe says where no heading is the first, this where several are. A text that
+ * somebody writes has headings of its own.
+ */
+function headsShown(): string[] {
+  const heads = [...document.querySelectorAll<HTMLElement>("h1")].filter(
+    (head) => head.checkVisibility() && !head.closest(".ProseMirror, article, [data-text]"),
+  );
+  return heads.length === 1 ? [] : heads.map(({ innerText }) => innerText);
 }
 
 /** Pictures go to the folder that LOOKS_FOLDER names, for people who want to look. */

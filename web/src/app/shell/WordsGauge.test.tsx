@@ -54,7 +54,7 @@ test.each([
 
 test("whose words are used up is told so", async () => {
   await show({ available_words: 0, words_full: 5000 });
-  await expect.element(page.getByRole("status")).toHaveTextContent("Your words are used up See plans");
+  await expect.element(page.getByRole("status")).toHaveTextContent("You have no words left See plans");
 });
 
 test("as an icon the number is there too, and says the rest", async () => {

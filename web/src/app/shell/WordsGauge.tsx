@@ -51,7 +51,7 @@ export function WordsGauge({ me, isIcons = false }: WordsGaugeProps) {
       {me.words_organization_id !== null && state === "plenty" && <p className={classes.notice}>{t("words.here")}</p>}
       {state !== "plenty" && (
         <p className={classes.notice} role="status">
-          {t(`words.${state === "out" && !full ? "none" : state}`)} <ToMore me={me} />
+          {t(`words.${state}`)} <ToMore me={me} />
         </p>
       )}
     </div>

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Menu, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Textarea } from "@mantine/core";
 import type { Message } from "@pluma/contract/chats/messages";
 import type { Language } from "@pluma/contract/kit/kit";
 import {
   IconCopyPlus,
-  IconDots,
   IconMessagePlus,
   IconPencil,
   IconPlayerStopFilled,
@@ -13,11 +12,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Moment } from "../../ui/data/Moment.tsx";
+import { MoreItem, MoreMenu } from "../../ui/nav/MoreMenu.tsx";
 import { CopyButton } from "../chats/index.ts";
 import { useDeleteOutput, useSaveOutput, useStopOutput } from "./data.ts";
 import css from "./Output.module.css";
@@ -127,7 +126,7 @@ function Acts({ kind, output, text, isBusy, onEdit, onAgain }: ActsProps) {
       >
         {t(isEmpty ? "tryAgain" : "moreLike")}
       </Button>
-      <MoreMenu text={text} onDelete={() => setIsDeleting(true)} />
+      <More text={text} onDelete={() => setIsDeleting(true)} />
       {output.words !== null && output.words > 0 && (
         <span className={`${css.words} num`}>
           {t("words", { count: output.words, number: formatNumber(output.words) })}
@@ -138,31 +137,19 @@ function Acts({ kind, output, text, isBusy, onEdit, onAgain }: ActsProps) {
   );
 }
 
-function MoreMenu({ text, onDelete }: { text: string; onDelete: () => void }) {
+function More({ text, onDelete }: { text: string; onDelete: () => void }) {
   const t = useWords("generators");
-  const label = t("more");
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="sm" aria-label={label} title={label}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {text !== "" && (
-          <Menu.Item
-            component={Link}
-            to={`/conversations/new?about=${encodeURIComponent(text)}`}
-            leftSection={<IconMessagePlus size={16} stroke={1.6} />}
-          >
-            {t("useInChat")}
-          </Menu.Item>
-        )}
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
-          {t("delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu isSmall label={t("more")}>
+      {text !== "" && (
+        <MoreItem Icon={IconMessagePlus} to={`/conversations/new?about=${encodeURIComponent(text)}`}>
+          {t("useInChat")}
+        </MoreItem>
+      )}
+      <MoreItem isRed Icon={IconTrash} onPress={onDelete}>
+        {t("delete")}
+      </MoreItem>
+    </MoreMenu>
   );
 }
 

@@ -4,13 +4,23 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import css from "./MoreMenu.module.css";
 
+type MenuProps = {
+  label: string;
+  /** It stands in a narrow row. */
+  isSmall?: boolean;
+  /** One of its acts is being done. */
+  isBusy?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
 /** What else can be done with something, behind three dots; what one may not do is not among it. */
-export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+export function MoreMenu({ label, isSmall = false, isBusy = false, className = "", children }: MenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={label}>
-          <IconDots size={18} stroke={1.6} />
+        <ActionIcon className={className} aria-label={label} loading={isBusy} {...(isSmall && { size: "sm" })}>
+          <IconDots size={isSmall ? 17 : 18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

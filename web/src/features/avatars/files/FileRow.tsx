@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
-import { IconDots, IconDownload, IconFileText, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconDownload, IconFileText, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useRetryFile } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./files.module.css";
@@ -58,28 +59,17 @@ function More({ avatar, file }: Props) {
   const { name, src } = file.file_data;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon className={css.more} size="sm" aria-label={t("files.more", { name: shortName(name) })}>
-            <IconDots size={17} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/avatars/${avatar.avatar_id}/files/${file.avatar_file_id}`}
-            leftSection={<IconFileText size={17} stroke={1.6} />}
-          >
-            {t(file.editable ? "files.openEdit" : "files.open")}
-          </Menu.Item>
-          <Menu.Item component="a" href={src} download={name} leftSection={<IconDownload size={17} stroke={1.6} />}>
-            {t("files.download")}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} />} onClick={() => setRemoving(true)}>
-            {t("files.remove")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu className={css.more} isSmall label={t("files.more", { name: shortName(name) })}>
+        <MoreItem Icon={IconFileText} to={`/avatars/${avatar.avatar_id}/files/${file.avatar_file_id}`}>
+          {t(file.editable ? "files.openEdit" : "files.open")}
+        </MoreItem>
+        <Menu.Item component="a" href={src} download={name} leftSection={<IconDownload size={17} stroke={1.6} />}>
+          {t("files.download")}
+        </Menu.Item>
+        <MoreItem isRed Icon={IconTrash} onPress={() => setRemoving(true)}>
+          {t("files.remove")}
+        </MoreItem>
+      </MoreMenu>
       {isRemoving && <RemoveDialog avatar={avatar} file={file} onClose={() => setRemoving(false)} />}
     </>
   );

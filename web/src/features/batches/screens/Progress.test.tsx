@@ -74,7 +74,7 @@ test.each([
 test("paused for the day's room it says when it goes on by itself, and asks for nothing", async () => {
   aRun(paused({ reason: "budget", next_try_at: "2026-01-03T09:00:00.000Z" }));
   await show();
-  await expect.element(page.getByText("Paused: you have reached today’s limit of texts.")).toBeVisible();
+  await expect.element(page.getByText("Paused: you have reached today's limit of texts.")).toBeVisible();
   await expect
     .element(page.getByText(/^It continues automatically, .*Jan.*\. Meanwhile, chats and everything else work\.$/))
     .toBeVisible();

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { useChangeCheck, usePurchaseEvents } from "../data.ts";
@@ -20,7 +21,7 @@ export default function PlanReturn() {
   const isFailed = purchaseId === null || (isError && !purchase);
   return (
     <>
-      <PhoneBar title={t("planReturn.bar")} />
+      <PhoneBar />
       <div className={css.page}>
         <div className={css.column}>
           {purchase && <Standing purchase={purchase} hasAgreed={search.get("agreed") !== "0"} />}
@@ -69,9 +70,12 @@ function Standing({ purchase, hasAgreed }: { purchase: Purchase; hasAgreed: bool
     next: (pending?.product ?? next ?? product).name,
     date: charge ? formatLongDate(charge.at, language) : "",
   };
+  const heading = useTabName();
   return (
     <div role="status">
-      <h1 className={css.title}>{t(`planReturn.${kind}.title`, words)}</h1>
+      <h1 className={css.title} ref={heading}>
+        {t(`planReturn.${kind}.title`, words)}
+      </h1>
       <p className={css.lead}>{t(`planReturn.${kind}.text`, words)}</p>
       <div className={css.acts}>
         {pending?.approve_url && (

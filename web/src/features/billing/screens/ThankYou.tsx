@@ -9,6 +9,7 @@ import { useMe } from "../../../platform/me/me.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
+import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { capture } from "../data.checkout.ts";
 import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";
@@ -25,7 +26,7 @@ export default function ThankYou() {
   useReturn(purchaseId);
   return (
     <>
-      <PhoneBar title={t("thanks.bar")} />
+      <PhoneBar />
       <div className={css.page}>
         <div className={css.column}>
           {purchase && <Receipt purchase={purchase} />}
@@ -64,9 +65,12 @@ function Receipt({ purchase }: { purchase: Purchase }) {
   const isTrial = purchase.trial_ends_at !== null && status !== "pending";
   const total = formatMoney(isTrial ? 0 : purchase.amount, currency);
   const kind = status === "pending" ? "pending" : status === "active" || status === "completed" ? "done" : "lost";
+  const heading = useTabName();
   return (
     <>
-      <h1 className={css.title}>{t(`thanks.${kind}.title`, { name: me?.name ?? "" })}</h1>
+      <h1 className={css.title} ref={heading}>
+        {t(`thanks.${kind}.title`, { name: me?.name ?? "" })}
+      </h1>
       <p className={css.lead}>
         {t(`thanks.${kind}.text`, {
           product: product.name,

@@ -72,7 +72,7 @@ test("everybody who sees it is named with every road, and those of one road are 
   await expect.element(panel.getByText("Noor Haddad")).not.toBeInTheDocument();
   await panel.getByRole("button", { name: "2 more people" }).click();
   await expect.element(panel.getByText("Noor Haddad")).toBeInTheDocument();
-  await expect.element(panel.getByText("The platform’s admins can always see it.")).toBeInTheDocument();
+  await expect.element(panel.getByText("The platform's admins can always see it.")).toBeInTheDocument();
 });
 
 test("somebody is asked about: no, why not, and what would change it; on a phone, in Spanish", async () => {

@@ -20,7 +20,7 @@ test("whom a cap or a pool keeps from writing is led to the organization, and wh
   await expect.element(page.getByRole("heading", { name: "You cannot write any more here this month." })).toBeVisible();
   await expect.element(page.getByText("What I had typed")).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: "See the organization’s words" }))
+    .element(page.getByRole("link", { name: "See the organization's words" }))
     .toHaveAttribute("href", "/organization/words");
   expect(page.getByRole("link", { name: "Upgrade" }).elements()).toEqual([]);
 });
@@ -29,7 +29,7 @@ test("without words of one's own the way leads to plans", async () => {
   as({ available_words: 0, words_full: 60_000 });
   await draw(<Shown />);
   await expect.element(page.getByRole("heading", { name: "You have used all your words." })).toBeVisible();
-  expect(page.getByRole("link", { name: "See the organization’s words" }).elements()).toEqual([]);
+  expect(page.getByRole("link", { name: "See the organization's words" }).elements()).toEqual([]);
 });
 
 test("nobody is told of words used that nothing gave them", async () => {

@@ -42,7 +42,7 @@ function Notice({ block, draft }: { block: Block; draft: string }) {
   return (
     <section className={css.notice} aria-label={t(`${why}Title`)}>
       <h2 className={css.title}>{t(`${why}Title`)}</h2>
-      <p className={css.text}>{t(`${why}Text`)}</p>
+      <p className={css.text}>{t(`${why === "noWords" ? block : why}Text`)}</p>
       <Kept draft={draft} />
       <p className={css.text}>
         {isShared ? <Link to="/organization/words">{t("seeWords")}</Link> : <Link to="/pricing">{say("upgrade")}</Link>}

@@ -137,7 +137,7 @@ test("the welcome video is a file or an address", async () => {
 
 test("staff make one, and go on in its settings; others are told that they do not", async () => {
   const drawn = await draw(<Screens />, { at: NEW });
-  await expect.element(page.getByText("Only the platform’s staff can create organizations")).toBeInTheDocument();
+  await expect.element(page.getByText("Only the platform's staff can create organizations")).toBeInTheDocument();
   await drawn.unmount();
   answers(readMe, { user: aPerson({ user_id: 8, staff: { staff_id: 1, role: "manager" } }) });
   const made = answers(organizations.addOrganization, { organization: anOrganization() });

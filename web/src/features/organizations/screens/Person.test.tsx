@@ -51,7 +51,7 @@ test("a Manager sees neither Edit nor Delete, and of the last Admin it is said w
 test("the address of editing opens the question of their role", async () => {
   answers(organizationPeople.readPerson, { user: aMember() });
   await draw(<Screens />, { at: `${PATH}/12` });
-  await expect.element(page.getByRole("dialog", { name: "What is Inés Duarte’s role?" })).toBeInTheDocument();
+  await expect.element(page.getByRole("dialog", { name: "What is Inés Duarte's role?" })).toBeInTheDocument();
 });
 
 test("whoever is removed leaves their page for the list", async () => {

@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
+import { PossibleChip } from "../../../ui/chips/PossibleChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { useStatusWord } from "../../../ui/marks/StatusBadge.tsx";
@@ -90,10 +90,7 @@ function StatusMenu<Status extends string>(props: PartProps<Status> & { statuses
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={css.possible}>
-          <IconPlus size={14} stroke={1.8} aria-hidden />
-          {t("fields.status")}
-        </button>
+        <PossibleChip>{t("fields.status")}</PossibleChip>
       </Menu.Target>
       <Menu.Dropdown>
         {statuses.map((status) => (

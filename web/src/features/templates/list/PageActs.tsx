@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDots, IconDownload, IconFileImport, IconListCheck, IconPlus, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconDownload, IconFileImport, IconListCheck, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { useExport } from "../moving/data.ts";
 import { CREATE } from "../places.ts";
 
 type Props = { onImport: () => void; onChoose: () => void };
 
-const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
+const _icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
 /** What is done from the browser itself: a new template, and templates as files. */
 export function PageActs(props: Props) {
@@ -44,26 +45,19 @@ function More({ onImport, onChoose }: Props) {
   const exporting = useExport();
   const exportAll = () => exporting.mutate({ ids: null, name: t("list.title") }, { onError: showAlert });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="md" aria-label={t("list.moreActs")} loading={exporting.isPending}>
-          <IconDots size={19} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={onImport}>
-          {t("moving.import")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconListCheck {...icon} />} onClick={onChoose}>
-          {t("moving.exportSome")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={exportAll}>
-          {t("moving.exportAll")}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/templates?deleted=true" leftSection={<IconTrash {...icon} />}>
-          {t("bin.title")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("list.moreActs")} isBusy={exporting.isPending}>
+      <MoreItem Icon={IconFileImport} onPress={onImport}>
+        {t("moving.import")}
+      </MoreItem>
+      <MoreItem Icon={IconListCheck} onPress={onChoose}>
+        {t("moving.exportSome")}
+      </MoreItem>
+      <MoreItem Icon={IconDownload} onPress={exportAll}>
+        {t("moving.exportAll")}
+      </MoreItem>
+      <MoreItem Icon={IconTrash} to="/templates?deleted=true">
+        {t("bin.title")}
+      </MoreItem>
+    </MoreMenu>
   );
 }

@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
 import { customerRoles, customerSeen } from "@pluma/contract/backoffice/backoffice";
 import { languageCodes } from "@pluma/contract/kit/languages";
-import { IconPlus } from "@tabler/icons-react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../../ui/chips/FilterChip.tsx";
+import { PossibleChip } from "../../../../ui/chips/PossibleChip.tsx";
 import { RangeButton } from "../../../../ui/dates/RangeButton.tsx";
 import { useTags } from "../../data.ts";
 import { type CustomersFilter, type NarrowedField, narrowedFields } from "../customersFilter.ts";
@@ -22,10 +22,7 @@ export function Narrowing({ filter, onChange }: Props) {
         .map((field) => (
           <Menu key={field} position="bottom-start">
             <Menu.Target>
-              <button type="button" className={css.possible}>
-                <IconPlus size={14} stroke={1.8} aria-hidden />
-                {t(`narrowing.${field}`)}
-              </button>
+              <PossibleChip>{t(`narrowing.${field}`)}</PossibleChip>
             </Menu.Target>
             <Menu.Dropdown>
               {choices[field].map(({ value, label }) => (

@@ -1,11 +1,11 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import type { Comment } from "@pluma/contract/documents/comments";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert } from "../../../../platform/messages.ts";
 import { Moment } from "../../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../../ui/marks/Monogram.tsx";
+import { MoreItem, MoreMenu } from "../../../../ui/nav/MoreMenu.tsx";
 import { CommentField } from "./CommentField.tsx";
 import css from "./Comments.module.css";
 import type { CommentActs } from "./data.ts";
@@ -60,29 +60,18 @@ type MoreProps = { name: string; comment: Comment; acts: CommentActs; onEdit: ()
 function More({ name, comment: { can, comment_id }, acts, onEdit }: MoreProps) {
   const t = useWords("documents");
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="sm" aria-label={t("comments.more", { name })}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {can.edit && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-            {t("comments.edit")}
-          </Menu.Item>
-        )}
-        {can.delete && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.6} />}
-            onClick={() => acts.remove.mutate(comment_id, { onError: showAlert })}
-          >
-            {t("comments.delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu isSmall label={t("comments.more", { name })}>
+      {can.edit && (
+        <MoreItem Icon={IconPencil} onPress={onEdit}>
+          {t("comments.edit")}
+        </MoreItem>
+      )}
+      {can.delete && (
+        <MoreItem isRed Icon={IconTrash} onPress={() => acts.remove.mutate(comment_id, { onError: showAlert })}>
+          {t("comments.delete")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }
 
