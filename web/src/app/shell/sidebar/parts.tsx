@@ -94,7 +94,7 @@ export function TabLink({ tab, isIcons, beside }: { tab: Tab; isIcons: boolean; 
       <Link
         className={classes.tab}
         to={tab.link}
-        aria-label={beside ? undefined : name}
+        aria-label={beside && !isIcons ? undefined : name}
         aria-current={isHere ? "page" : undefined}
       >
         <tab.icon size={18} stroke={1.6} />
