@@ -19,7 +19,6 @@ import {
   IconUserHeart,
   IconUserStar,
   IconUsers,
-  IconWebhook,
 } from "@tabler/icons-react";
 import { may } from "../../platform/me/may.ts";
 import type { TabGroup } from "./tab.ts";
@@ -93,13 +92,7 @@ export const moreTabGroups: readonly TabGroup[] = [
       { link: "/admin/products", icon: IconPackage, name: "products" },
       { link: "/admin/discounts", icon: IconTicket, name: "discounts" },
       { link: "/admin/tutorials", icon: IconPlayerPlay, name: "tutorials" },
-      { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings" },
-      {
-        link: "/admin/webhooks",
-        icon: IconWebhook,
-        name: "webhooks",
-        isFor: (me) => may(me, backoffice.listAudit),
-      },
+      { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings", also: ["/admin/webhooks"] },
       {
         link: "/admin/audit",
         icon: IconHistory,

@@ -1,6 +1,6 @@
-import { Skeleton, Tabs } from "@mantine/core";
+import { Button, Skeleton, Tabs } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -29,7 +29,7 @@ export default function AppSettings() {
   const stored = useStoredSettings(isStaff);
   const isRefusedHere = (me.data !== undefined && !isStaff) || (isRefused(stored.error) && stored.error.status === 403);
   return (
-    <Page title={t("settings.title")}>
+    <Page title={t("settings.title")} acts={me.data?.staff?.role === "admin" && <ToWebhooks />}>
       {isRefusedHere ? (
         <EmptyState kind="notAllowed" title={t("settings.notAllowed.title")} text={t("settings.notAllowed.text")} />
       ) : stored.data ? (
@@ -40,6 +40,16 @@ export default function AppSettings() {
         <Waiting />
       )}
     </Page>
+  );
+}
+
+/** The way to what the installation tells other programs; its screens are another feature's. */
+function ToWebhooks() {
+  const t = useWords("site");
+  return (
+    <Button component={Link} to="/admin/webhooks" variant="default">
+      {t("settings.webhooks")}
+    </Button>
   );
 }
 

@@ -22,5 +22,9 @@ export default function OfficeWebhooks() {
       </Page>
     );
   }
-  return <Page title={t("title")}>{id > 0 ? <WebhookPart key={id} at={at} id={id} /> : <Webhooks at={at} />}</Page>;
+  return (
+    <Page title={t("title")} hasBack>
+      {id > 0 ? <WebhookPart key={id} at={at} id={id} /> : <Webhooks at={at} />}
+    </Page>
+  );
 }

@@ -5,6 +5,7 @@ import { BackStep } from "../../../ui/nav/BackStep.tsx";
 import { OfOrganization, OrganizationPage, pathIn } from "../../organizations/index.ts";
 import { WebhookPart } from "../parts/WebhookPart.tsx";
 import { Webhooks } from "../parts/Webhooks.tsx";
+import css from "../webhooks.module.css";
 
 /** The webhooks of an organization, or the one that the address names; for its Admins. */
 export default function OrganizationWebhooks() {
@@ -23,7 +24,7 @@ export default function OrganizationWebhooks() {
             ) : (
               <>
                 <BackStep to={pathIn("/organization/keys", organizationId, selectedId)} name={t("toKeys")} />
-                <h2>{t("title")}</h2>
+                <h2 className={css.head2}>{t("title")}</h2>
                 <Webhooks at={at} />
               </>
             )}
