@@ -2,8 +2,8 @@ import { lazy } from "react";
 
 export type { AnswerParts } from "./answers/AnswerAlone.tsx";
 export { useFollowed } from "./answers/useFollowed.ts";
+export { Blocked, useBlock } from "./blocked/Blocked.tsx";
 export { useEscape } from "./compose/useEscape.ts";
-export { Blocked, useBlock } from "./copying/Blocked.tsx";
 export { CopyButton } from "./copying/CopyButton.tsx";
 export { newKey } from "./data/key.ts";
 export { useChatSearch, useHasNoChats } from "./data/list.ts";

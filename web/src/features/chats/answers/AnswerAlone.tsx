@@ -4,7 +4,7 @@ import { IconPencil, IconPlayerTrackNext, IconRefresh } from "@tabler/icons-reac
 import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
-import { Blocked } from "../copying/Blocked.tsx";
+import { Blocked } from "../blocked/Blocked.tsx";
 import { CopyMessage } from "../copying/CopyButton.tsx";
 import { questionOf } from "../data/thread.ts";
 import { Answer } from "../message/Answer.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
-import { Blocked } from "../copying/Blocked.tsx";
+import { Blocked } from "../blocked/Blocked.tsx";
 import { useConversation } from "../data/conversation.ts";
 import { ThreadActsContext } from "../message/acts.ts";
 import { Awaited, MessageView } from "../message/MessageView.tsx";

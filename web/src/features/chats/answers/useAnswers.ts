@@ -1,6 +1,6 @@
 import type { Message } from "@pluma/contract/chats/messages";
+import { useBlock } from "../blocked/Blocked.tsx";
 import { useEscape } from "../compose/useEscape.ts";
-import { useBlock } from "../copying/Blocked.tsx";
 import { useConversation, useThread } from "../data/conversation.ts";
 import { useChatsLive } from "../data/live.ts";
 import { generatingIn, shownOf } from "../data/thread.ts";

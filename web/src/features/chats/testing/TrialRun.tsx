@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlayerStopFilled, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { Blocked, useBlock } from "../copying/Blocked.tsx";
+import { Blocked, useBlock } from "../blocked/Blocked.tsx";
 import { type ThreadActs, ThreadActsContext, useThreadActs } from "../message/acts.ts";
 import { useSpeakers } from "../message/people.ts";
 import { Heard } from "../thread/AnswerAnnouncer.tsx";

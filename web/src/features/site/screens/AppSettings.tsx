@@ -1,8 +1,10 @@
 import { Button, Skeleton, Tabs } from "@mantine/core";
+import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
@@ -26,10 +28,12 @@ export default function AppSettings() {
   const t = useWords("site");
   const me = useMe();
   const isStaff = Boolean(me.data?.staff);
+  // Whoever reads what was done reads what is told of it.
+  const hears = useMay(backoffice.listAudit);
   const stored = useStoredSettings(isStaff);
   const isRefusedHere = (me.data !== undefined && !isStaff) || (isRefused(stored.error) && stored.error.status === 403);
   return (
-    <Page title={t("settings.title")} acts={me.data?.staff?.role === "admin" && <ToWebhooks />}>
+    <Page title={t("settings.title")} acts={hears && <ToWebhooks />}>
       {isRefusedHere ? (
         <EmptyState kind="notAllowed" title={t("settings.notAllowed.title")} text={t("settings.notAllowed.text")} />
       ) : stored.data ? (

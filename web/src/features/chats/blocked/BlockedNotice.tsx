@@ -7,8 +7,8 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { standingOf } from "../../../platform/me/standing.ts";
 import { BeginContext } from "../../../ui/begin.tsx";
+import { CopyButton } from "../copying/CopyButton.tsx";
 import css from "./Blocked.module.css";
-import { CopyButton } from "./CopyButton.tsx";
 
 /** Why somebody may not write. */
 export type Block = "noAccess" | "outOfWords" | "outOfShared";
@@ -32,7 +32,7 @@ export default function BlockedNotice({ block, draft, isScreen = false }: Blocke
 }
 
 function Notice({ block, draft }: { block: Block; draft: string }) {
-  const t = useWords("chats/copying");
+  const t = useWords("chats/blocked");
   const say = useWords("chats");
   const { email } = useConfig();
   const me = useMe().data;
@@ -63,7 +63,7 @@ function whyOf(block: Block, me: Me | undefined): Block | "ended" | "noWords" {
 }
 
 function Kept({ draft }: { draft: string }) {
-  const t = useWords("chats/copying");
+  const t = useWords("chats/blocked");
   if (draft.trim() === "") return null;
   return (
     <div className={css.kept}>
