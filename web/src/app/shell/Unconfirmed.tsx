@@ -11,12 +11,12 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** One quiet line over the work: an e-mail address that is still to be confirmed, and the link that does it. It can be put off for a day. */
 export default function Unconfirmed({ me }: { me: Me }) {
-  const t = useWords("app");
+  const t = useWords("shell");
   const [isLater, setLater] = useState(() => Number(recall(LATER) ?? 0) > Date.now());
   if (isLater) return null;
   return (
     <div className={classes.line}>
-      <p className={classes.text}>{t("unconfirmed", { email: me.email })}</p>
+      <p className={classes.text}>{t("unconfirmed.text", { email: me.email })}</p>
       <div className={classes.acts}>
         <Button
           variant="subtle"
@@ -27,7 +27,7 @@ export default function Unconfirmed({ me }: { me: Me }) {
             setLater(true);
           }}
         >
-          {t("later")}
+          {t("unconfirmed.later")}
         </Button>
         <SendVerificationButton size="xs" />
       </div>

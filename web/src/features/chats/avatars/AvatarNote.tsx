@@ -5,7 +5,7 @@ import css from "./AvatarNote.module.css";
 
 /** Says beforehand, of somebody else's avatar, what becomes of questions that it cannot answer, and whose key answers. */
 export default function AvatarNote({ avatarId }: { avatarId: number }) {
-  const t = useWords("chats");
+  const t = useWords("chats/avatars");
   const avatar = useAvatar(avatarId).data;
   const hasKey = useMe().data?.api_key_set ?? false;
   if (!avatar || avatar.can.edit) return null;
@@ -13,7 +13,7 @@ export default function AvatarNote({ avatarId }: { avatarId: number }) {
   const payer = organization_id === null ? "paidBySite" : "paidByOrganization";
   return (
     <p className={css.note}>
-      {t("avatar.toMaker", { name })} {hasKey && t(`avatar.${payer}`, { name })}
+      {t("toMaker", { name })} {hasKey && t(payer, { name })}
     </p>
   );
 }
