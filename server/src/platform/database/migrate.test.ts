@@ -265,6 +265,26 @@ const cases: Case[] = [
     look: `select host, proved_at is null as unproved, length(proof) as proof from organization_hosts`,
     seen: [{ host: "shop.example", unproved: true, proof: 32 }],
   },
+  {
+    tag: "shops",
+    what: "a code for the products of one organization alone is that organization's, and any other stays the platform's",
+    seed: `insert into products (name, description, currency, price, organization_id)
+      select name, '', 'EUR', 100, (select organization_id from organizations where slug = shop)
+      from (values ('Theirs', 'shop'), ('Also theirs', 'shop'), ('Of a second', 'gone'), ('Ours', null)) as made (name, shop);
+      insert into discounts (code, kind, value, currency, duration)
+      select code, 'percent', 10, 'EUR', 'once' from unnest(array['THEIRS', 'OF_TWO', 'MIXED', 'ALL']) as code;
+      insert into discount_products (discount_id, product_id)
+      select discount_id, product_id from discounts join products on (code, name) in (('THEIRS', 'Theirs'),
+        ('THEIRS', 'Also theirs'), ('OF_TWO', 'Theirs'), ('OF_TWO', 'Of a second'), ('MIXED', 'Theirs'), ('MIXED', 'Ours'));`,
+    look: `select code, slug from discounts left join organizations using (organization_id)
+           where code in ('THEIRS', 'OF_TWO', 'MIXED', 'ALL') order by discount_id`,
+    seen: [
+      { code: "THEIRS", slug: "shop" },
+      { code: "OF_TWO", slug: null },
+      { code: "MIXED", slug: null },
+      { code: "ALL", slug: null },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { BackStep } from "../../../ui/nav/BackStep.tsx";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
+import { AddDiscount, AddDiscountIcon } from "../discounts/AddDiscount.tsx";
 import { DiscountList, useDiscountList } from "../discounts/DiscountList.tsx";
 import { ofOrganization } from "../places.ts";
 
@@ -26,13 +25,8 @@ function Codes({ organizationId }: { organizationId: number }) {
     <OrganizationPage
       organizationId={organizationId}
       here="products"
-      acts={
-        list.add && (
-          <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={list.add}>
-            {t("discounts.add")}
-          </Button>
-        )
-      }
+      acts={<AddDiscount onAdd={list.add} />}
+      phoneActs={<AddDiscountIcon onAdd={list.add} />}
     >
       <BackStep to={ofOrganization.list} name={t("list.title")} />
       <DiscountList {...list} />
