@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Anchor, Button } from "@mantine/core";
 import { type ListedOrganization, ORGANIZATIONS_PER_PAGE } from "@pluma/contract/organizations/organizations";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
@@ -18,6 +18,8 @@ import { settingsPath } from "../head/paths.ts";
 import css from "../people/people.module.css";
 
 const NEW = "/organizations/organization-settings";
+/** What they sold, which is another feature's screen. */
+const SALES = "/admin/shops";
 
 /** All organizations, for staff: searched, 50 a page, each leading to its settings. */
 export default function AllOrganizations() {
@@ -36,9 +38,12 @@ function All() {
     <Page
       title={t("all.title")}
       fact={list.data && filter.query === "" && t("list.fact", { count, number: formatNumber(count) })}
-      acts={<Add />}
+      acts={<Acts />}
       phoneActs={<PhoneAdd />}
     >
+      <Anchor component={Link} to={SALES} hiddenFrom="sm" py={8}>
+        {t("all.sales")}
+      </Anchor>
       <div className={css.tools}>
         <SearchInput
           hasSlash
@@ -100,6 +105,18 @@ function Add() {
     <Button component={Link} to={NEW} leftSection={<IconPlus size={17} stroke={1.6} />}>
       {t("all.add")}
     </Button>
+  );
+}
+
+function Acts() {
+  const t = useWords("organizations");
+  return (
+    <>
+      <Button variant="default" component={Link} to={SALES}>
+        {t("all.sales")}
+      </Button>
+      <Add />
+    </>
   );
 }
 

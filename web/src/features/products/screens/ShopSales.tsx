@@ -19,7 +19,7 @@ export default function ShopSales() {
   const sales = useShopSales(Number(days));
   const columns = useColumns();
   return (
-    <Page title={t("sales.title")} fact={t("sales.fact", { days })}>
+    <Page title={t("sales.title")} hasBack fact={t("sales.fact", { days })}>
       <SegmentedControl
         aria-label={t("sales.days")}
         style={{ alignSelf: "flex-start", marginBottom: 12 }}
