@@ -1,5 +1,6 @@
 import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aUser } from "../../../../test/people.ts";
 import { aProduct } from "../../../../test/products.ts";
 import { aReceiver } from "../../webhooks/test/aReceiver.ts";
 import { aWebhook } from "../../webhooks/test/aWebhook.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-test("who sells hears once that something was paid, however often it is looked at, and of nothing that was not", async () => {
+test("who sells hears once that something was paid, and what went back of it, however often that is looked at", async () => {
   const types = ["purchase.paid", "purchase.renewed", "purchase.refunded"] as const;
   await aWebhook(shop.node, { url: receiver.url, types: [...types] });
   const { productId, name } = await aProduct(shop.node, {});
@@ -34,4 +35,20 @@ test("who sells hears once that something was paid, however often it is looked a
     data: { purchase_id: bought.purchase_id, product_name: name, user_id: buyer.userId, provider: "stripe" },
   });
   expect(receiver.heard[0]?.body).not.toContain(buyer.email);
+  const admin = await aUser(shop.node, { staff: "admin" });
+  const given = await shop.node.ask(`POST /purchases/${bought.purchase_id}/refund`, {
+    token: admin.token,
+    body: { amount: 4.5 },
+  });
+  expect(given.status, given.text).toBe(200);
+  await syncPurchase(shop.node.app, bought.purchase_id);
+  await expect.poll(() => receiver.heard.length).toBe(2);
+  expect(receiver.heard[1]?.said).toMatchObject({
+    type: "purchase.refunded",
+    data: { purchase_id: bought.purchase_id, amount: 450 },
+  });
+  // What is sent after it arrives next: the provider's own word of the refund told nobody again.
+  await shop.node.ask(`POST /purchases/${bought.purchase_id}/refund`, { token: admin.token, body: { amount: 1 } });
+  await expect.poll(() => receiver.heard.length).toBe(3);
+  expect(receiver.heard[2]?.said).toMatchObject({ type: "purchase.refunded", data: { amount: 100 } });
 });
