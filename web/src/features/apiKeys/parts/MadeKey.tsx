@@ -1,32 +1,17 @@
-import { Button } from "@mantine/core";
-import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { useUnsaved } from "../../../ui/form/unsaved.ts";
-import css from "../keys.module.css";
+import { ShownOnce } from "../../../ui/text/ShownOnce.tsx";
 
 type MadeKeyProps = { name: string; value: string; onKept: () => void };
 
-/** A key that was just made, shown this once: until it is said to be kept, every way out asks first. */
+/** A key that was just made. */
 export function MadeKey({ name, value, onKept }: MadeKeyProps) {
   const t = useWords("apiKeys");
-  useUnsaved(true);
-  const handleCopy = async () => {
-    if (await copyText(value)) showSuccess(t("copied"));
-    else showAlert(t("notCopied"));
+  const words = {
+    made: t("made", { name }),
+    copy: t("copy"),
+    copied: t("copied"),
+    notCopied: t("notCopied"),
+    kept: t("kept"),
   };
-  return (
-    <div className={css.made} role="status">
-      <div className={css.what}>
-        <div>{t("made", { name })}</div>
-        <code className={css.mono}>{value}</code>
-      </div>
-      <Button variant="default" autoFocus onClick={handleCopy}>
-        {t("copy")}
-      </Button>
-      <Button variant="subtle" color="ink" onClick={onKept}>
-        {t("kept")}
-      </Button>
-    </div>
-  );
+  return <ShownOnce value={value} words={words} onKept={onKept} />;
 }

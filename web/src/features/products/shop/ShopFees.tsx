@@ -5,7 +5,10 @@ import { type SubmitEvent, useState } from "react";
 import { formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { DateField } from "../../../ui/dates/DateField.tsx";
+import { isDay } from "../../../ui/dates/writtenDay.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { Problem } from "../../organizations/index.ts";
@@ -50,8 +53,11 @@ function RateForm({ id, fees }: Props) {
   const [percent, setPercent] = useState(String(fees.rate?.percent ?? ""));
   const [fixed, setFixed] = useState(String(fees.rate?.fixed ?? ""));
   const [day, setDay] = useState("");
+  const fields = isRefused(save.error) ? save.error.fields : {};
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    // The field says so itself.
+    if (day !== "" && !isDay(day)) return;
     save.mutate(
       {
         percent: Number(percent.replace(",", ".") || 0),
@@ -70,6 +76,7 @@ function RateForm({ id, fees }: Props) {
           autoComplete="off"
           maxLength={5}
           value={percent}
+          error={fields.percent}
           onChange={(event) => setPercent(event.currentTarget.value)}
         />
         <TextInput
@@ -78,19 +85,15 @@ function RateForm({ id, fees }: Props) {
           autoComplete="off"
           maxLength={8}
           value={fixed}
+          error={fields.fixed}
           onChange={(event) => setFixed(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
-          label={t("fee.dayLabel")}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
+        <DateField label={t("fee.dayLabel")} value={day} error={fields.starts_at} onChange={setDay} />
         <Button type="submit" loading={save.isPending}>
           {t("fee.set")}
         </Button>
       </form>
-      <Problem error={save.error} />
+      {Object.keys(fields).length === 0 && <Problem error={save.error} />}
     </>
   );
 }
