@@ -155,3 +155,21 @@ test("to a Manager it says that only Admins see it", async () => {
   await opened();
   await expect.element(page.getByText("Only Admins see how an organization sells")).toBeVisible();
 });
+
+test("what is wrong with a fee is said at its field, and a day that is none is not sent", async () => {
+  answers(shops.readShop, { shop: aShop() });
+  answers(fees.readFees, { fees: noFees({ can: { edit: true } }) });
+  const sent = refuses(fees.saveFee, 422, "invalid_body", "Check the marked fields.", { percent: "At most 50." });
+  await opened();
+  await userEvent.fill(page.getByRole("textbox", { name: "Percent", exact: true }), "80");
+  await userEvent.fill(page.getByRole("textbox", { name: "From (empty: now)" }), "soon");
+  await page.getByRole("button", { name: "Set fee" }).click();
+  await expect.element(page.getByText(/Enter a date like/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await userEvent.clear(page.getByRole("textbox", { name: "From (empty: now)" }));
+  await page.getByRole("button", { name: "Set fee" }).click();
+  await expect
+    .element(page.getByRole("textbox", { name: "Percent", exact: true }))
+    .toHaveAccessibleDescription("At most 50.");
+  await expect.element(page.getByRole("textbox", { name: "Percent", exact: true })).toHaveValue("80");
+});
