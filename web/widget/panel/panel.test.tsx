@@ -27,6 +27,10 @@ type Given = {
   view?: View;
   /** What a message that is sent is answered by: lines, or the code of a refusal with its status. */
   answer?: (content: string) => unknown[] | { code: string; status: number };
+  /** What comes on the line that is held once the panel is opened again. */
+  live?: ReadableStream<Uint8Array>;
+  /** Holds up the first thread that is read after the panel was opened, as it stood when it was asked for. */
+  late?: Promise<void>;
 };
 
 const asked: { path: string; body: Record<string, unknown> }[] = [];
@@ -52,7 +56,9 @@ const message = (more: Partial<WidgetMessage>, at = 0): WidgetMessage => ({
 });
 
 /** A panel that is open, beside its button. */
-async function aPanel({ said = [], state = {}, contact = {}, language = "en", view = "corner", answer }: Given = {}) {
+async function aPanel({ said = [], state = {}, contact = {}, language = "en", view = "corner", answer, live, late }: Given = {}) {
+  let isLate = late !== undefined;
+  let lines = 0;
   const thread = () => ({ messages: said.map(message), last: said.length, state: { ...STATE, ...state } });
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const path = String(input)
@@ -71,7 +77,16 @@ async function aPanel({ said = [], state = {}, contact = {}, language = "en", vi
         privacy_url: null,
       });
     if (path === "session") return Response.json({ token: "wgt_1", expiresAt: "", thread: thread() }, { status: 201 });
-    if (path === "live") return new Response(new ReadableStream());
+    if (path === "live") {
+      lines += 1;
+      return new Response(lines === 2 && live ? live : new ReadableStream());
+    }
+    if (path === "thread" && isLate) {
+      isLate = false;
+      const before = thread();
+      await late;
+      return Response.json(before);
+    }
     if (path !== "messages") return Response.json(thread());
     const answered = answer?.(String(body.content)) ?? [];
     if (!Array.isArray(answered)) return Response.json({ error: { code: answered.code } }, { status: answered.status });
@@ -168,6 +183,26 @@ test("a message whose line broke is sent once more under the same key", async ()
   const keys = asked.flatMap(({ path, body }) => (path === "messages" ? [body.key] : []));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("what was read before something was told, and arrives after it, does not take it back", async () => {
+  const line = new TransformStream<Uint8Array, Uint8Array>();
+  const held = Promise.withResolvers<void>();
+  const state: Partial<WidgetState> = {};
+  const said = [{ from: "visitor", content: "Do you ship?" } as const, { content: "Yes." }];
+  const { opened } = await aPanel({ said, state, live: line.readable, late: held.promise });
+  await expect.poll(() => asked.map(({ path }) => path)).toContain("live");
+  await userEvent.keyboard("{Escape}");
+  await opened.open(true);
+  await expect.poll(() => asked.map(({ path }) => path)).toContain("thread");
+  state.contact = "wanted";
+  const told = JSON.stringify({ type: "state", state: { ...STATE, ...state } });
+  await line.writable.getWriter().write(new TextEncoder().encode(`${told}\n`));
+  const form = dialog.getByRole("form", { name: "Shall someone write to you?" });
+  await expect.element(form).toBeVisible();
+  held.resolve();
+  await expect.poll(() => asked.filter(({ path }) => path === "thread")).toHaveLength(2);
+  await expect.element(form).toBeVisible();
 });
 
 test("an answer that broke off is asked for again by one press", async () => {

@@ -36,6 +36,8 @@ type Talk = {
   shown: string | null;
   /** What is on its way, and after which message. */
   sent: { content: string; last: number } | null;
+  /** How often it was told how the conversation stands: what was asked before the last time may be older than that. */
+  told: number;
   /** A message that may have arrived although its answer did not is sent again under the same key. */
   tried: { content: string; key: string } | null;
   isWatched: boolean;
@@ -64,6 +66,7 @@ export function openChat({ api, publicId, identity, keep, changed }: Options) {
     state: { config: null, thread: EMPTY, sending: null, trouble: null, isReady: false },
     shown: null,
     sent: null,
+    told: 0,
     tried: null,
     isWatched: false,
   };
@@ -97,6 +100,7 @@ function set(talk: Talk, more: Partial<ChatState>): void {
 
 function hear(talk: Talk, line: WidgetLine): void {
   const thread = apply(talk.state.thread, line);
+  if (line.type === "state") talk.told += 1;
   if (thread === null) void refresh(talk);
   else if (thread !== talk.state.thread) show(talk, thread);
 }
@@ -117,9 +121,13 @@ function show(talk: Talk, thread: WidgetThread, more: Partial<ChatState> = {}): 
   talk.others.tell();
 }
 
+/** Reads what there is; and once more, where something newer was told before that arrived. */
 async function enter(talk: Talk): Promise<string> {
   const isKnown = talk.shown === talk.session.token();
+  const { told } = talk;
   const { token, thread } = await talk.session.enter(isKnown ? settled(talk.state.thread) : 0);
+  if (talk.shown === token && talk.told !== told) return enter(talk);
+  talk.told += 1;
   show(talk, merge(talk.shown === token ? talk.state.thread : EMPTY, thread), { isReady: true });
   talk.shown = token;
   return token;
@@ -193,7 +201,12 @@ async function anew(talk: Talk): Promise<void> {
 
 async function change(talk: Talk, act: () => Promise<WidgetThread>): Promise<string | null> {
   try {
-    show(talk, merge(talk.state.thread, await act()), { trouble: null });
+    const { told } = talk;
+    const thread = await act();
+    const isOld = talk.told !== told;
+    talk.told += 1;
+    show(talk, merge(talk.state.thread, thread), { trouble: null });
+    if (isOld) void refresh(talk);
     talk.others.tell();
     return null;
   } catch (error) {
