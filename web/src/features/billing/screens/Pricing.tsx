@@ -26,15 +26,22 @@ export default function Pricing() {
   const purchases = usePurchases();
   usePurchaseEvents();
   const current = purchases.data?.find(isRunning);
+  // All of it at once: what came alone would push down what one reads already.
+  const isWaiting = [plans, methods, purchases].some(({ isPending }) => isPending);
   return (
     <Page title={t("plans.title")} fact={<Standing current={current} />}>
-      <TestLabel methods={methods.data} />
-      {methods.data && !methods.data.some(({ available }) => available) && <NotForSale />}
-      {plans.isPending && <Waiting />}
-      {plans.isError && <LoadFailed title={t("plans.failed")} query={plans} />}
-      {plans.data?.length === 0 && <EmptyState kind="nothing" title={t("plans.none")} text={t("plans.noneText")} />}
-      {plans.data && plans.data.length > 0 && <Plans plans={plans.data} current={current} />}
-      <Offer />
+      {isWaiting ? (
+        <Waiting />
+      ) : (
+        <>
+          <TestLabel methods={methods.data} />
+          {methods.data && !methods.data.some(({ available }) => available) && <NotForSale />}
+          {plans.isError && <LoadFailed title={t("plans.failed")} query={plans} />}
+          {plans.data?.length === 0 && <EmptyState kind="nothing" title={t("plans.none")} text={t("plans.noneText")} />}
+          {plans.data && plans.data.length > 0 && <Plans plans={plans.data} current={current} />}
+          <Offer />
+        </>
+      )}
     </Page>
   );
 }
@@ -92,7 +99,8 @@ function Standing({ current }: { current: Purchase | undefined }) {
   const t = useWords("billing");
   const language = useLanguage();
   const { data: me } = useMe();
-  if (!me) return null;
+  // Its line is there from the beginning.
+  if (!me) return "\u00a0";
   const isUnlimited = me.available_words === UNLIMITED_WORDS;
   const left = isUnlimited
     ? t("plans.unlimited")
