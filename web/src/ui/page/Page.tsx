@@ -5,7 +5,8 @@ import { PhoneBar } from "./PhoneBar.tsx";
 
 /**
  * A list screen: the way back where there is one, a serif title with its actions, and the content in a column of at
- * most 1120 px that scrolls. `lead` stands before the title, and `fact` is the one sentence under it. On phones the bar
+ * most 1120 px that scrolls. `lead` stands before the title, and `fact` is the one sentence under it, whose line is there while
+ * what it tells is not known, or does not apply. On phones the bar
  * carries the title, and `phoneActs` beside it (the search by default); with `hasBack` the way back is there too. A title is
  * quiet where one sentence of the content says more.
  */
@@ -19,7 +20,8 @@ export function Page(props: {
   hasQuietTitle?: boolean;
   children: ReactNode;
 }) {
-  const { title, lead, fact, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
+  const { title, lead, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
+  const fact = "fact" in props && (props.fact || "\u00a0");
   const { breadcrumb, hasBar, help } = useFrame();
   return (
     <>

@@ -99,7 +99,6 @@ function Standing({ current }: { current: Purchase | undefined }) {
   const t = useWords("billing");
   const language = useLanguage();
   const { data: me } = useMe();
-  // Its line is there from the beginning.
   if (!me) return "\u00a0";
   const isUnlimited = me.available_words === UNLIMITED_WORDS;
   const left = isUnlimited

@@ -17,7 +17,7 @@ import classes from "./Sorry.module.css";
  */
 export default function Sorry() {
   const t = useWords("billing");
-  const { data: me } = useMe();
+  const { data: me, isPending } = useMe();
   const { email } = useConfig();
   // The first entry of a tab has nothing behind it.
   const { key, state } = useLocation();
@@ -25,6 +25,8 @@ export default function Sorry() {
   const isRefused = !isFirst && state?.isRefused === true;
   const kept = isRefused && <p className={classes.text}>{t("sorry.kept")}</p>;
   const hasNoPlan = me !== undefined && !me.has_access;
+  // Why one is here is another sentence for each of three: none is said before it is known.
+  if (isPending) return <PhoneBar />;
   return (
     <>
       <PhoneBar />

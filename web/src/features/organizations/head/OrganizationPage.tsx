@@ -21,7 +21,6 @@ type Part = "settings" | "users" | "products" | "groups" | "campaigns" | "words"
 type OrganizationPageProps = {
   organizationId: number;
   here: Part;
-  fact?: ReactNode;
   acts?: ReactNode;
   phoneActs?: ReactNode;
   children: ReactNode;
@@ -31,7 +30,7 @@ type OrganizationPageProps = {
  * A screen of an organization: its name, and beside each other the screens of it that one may see. To whom the one that is
  * asked for is not open it says so, and draws nothing of it.
  */
-export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, children }: OrganizationPageProps) {
+export function OrganizationPage({ organizationId, here, acts, phoneActs, children }: OrganizationPageProps) {
   const t = useWords("organizations");
   const { data: me } = useMe();
   const organization = useOrganization(organizationId);
@@ -54,7 +53,6 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
     <Page
       title={name}
       lead={<Monogram name={name} id={organizationId} size={38} src={data?.thumbnail || null} />}
-      fact={fact}
       acts={mayBeHere && acts}
       phoneActs={mayBeHere ? phoneActs : undefined}
     >

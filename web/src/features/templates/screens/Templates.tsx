@@ -37,7 +37,7 @@ export default function Templates() {
   return (
     <Page
       title={t(filter.deleted ? "bin.title" : "list.title")}
-      fact={filter.deleted && t("bin.about")}
+      {...(filter.deleted && { fact: t("bin.about") })}
       acts={!filter.deleted && <PageActs {...acts} />}
       phoneActs={filter.deleted ? undefined : <PhonePageActs {...acts} />}
     >
