@@ -56,7 +56,16 @@ const message = (more: Partial<WidgetMessage>, at = 0): WidgetMessage => ({
 });
 
 /** A panel that is open, beside its button. */
-async function aPanel({ said = [], state = {}, contact = {}, language = "en", view = "corner", answer, live, late }: Given = {}) {
+async function aPanel({
+  said = [],
+  state = {},
+  contact = {},
+  language = "en",
+  view = "corner",
+  answer,
+  live,
+  late,
+}: Given = {}) {
   let isLate = late !== undefined;
   let lines = 0;
   const thread = () => ({ messages: said.map(message), last: said.length, state: { ...STATE, ...state } });
