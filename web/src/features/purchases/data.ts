@@ -1,5 +1,6 @@
 import { invoices } from "@pluma/contract/billing/invoices";
 import { PURCHASES_PER_PAGE, purchases } from "@pluma/contract/billing/purchases";
+import { shopSales } from "@pluma/contract/billing/shopSales";
 import type { Question } from "@pluma/contract/kit/kit";
 import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -61,11 +62,18 @@ export function usePurchasesOf(userId: number) {
   });
 }
 
-/** Every invoice of somebody, the newest first. */
-export function useInvoicesOf(userId: number) {
+/** Which organization's sales are looked at, by its Admins; null: everybody's, by the platform's staff. */
+export type ShopId = number | null;
+
+/** Every invoice of somebody, the newest first; of one organization those that it wrote. */
+export function useInvoicesOf(userId: number, shopId: ShopId) {
+  const query = { user_id: userId };
   return useQuery({
-    queryKey: [...purchasesKey, "invoicesOf", userId],
-    queryFn: ({ signal }) => ask(invoices.listAllInvoices, { query: { user_id: userId } }, { signal }),
+    queryKey: [...purchasesKey, "invoicesOf", userId, shopId],
+    queryFn: ({ signal }) =>
+      shopId === null
+        ? ask(invoices.listAllInvoices, { query }, { signal })
+        : ask(shopSales.listShopInvoices, { params: { id: shopId }, query }, { signal }),
   });
 }
 
@@ -143,22 +151,30 @@ export function useRevokeAccess() {
   });
 }
 
+/** The purchase whose money goes back, and whose Admins give it. */
+type Refunded = { id: number; shopId: ShopId };
+
 /** What a refund of an amount would take with it; nothing is asked while there is no amount. */
-export function useRefundPreview(id: number, invoiceId: number, amount: number | null) {
+export function useRefundPreview({ id, shopId }: Refunded, invoiceId: number, amount: number | null) {
   const query = { invoice_id: invoiceId, amount: amount ?? undefined };
   return useQuery({
-    queryKey: [...purchasesKey, "refund", id, query],
-    queryFn: ({ signal }) => ask(purchases.previewRefund, { params: { id }, query }, { signal }),
+    queryKey: [...purchasesKey, "refund", id, shopId, query],
+    queryFn: ({ signal }) =>
+      shopId === null
+        ? ask(purchases.previewRefund, { params: { id }, query }, { signal })
+        : ask(shopSales.previewShopRefund, { params: { id: shopId, purchase_id: id }, query }, { signal }),
     enabled: amount !== null,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Gives money of a purchase back; the same key gives it once. */
-export function useRefund(id: number) {
+export function useRefund({ id, shopId }: Refunded) {
   return useMutation({
     mutationFn: ({ key, ...body }: Keyed<Question<typeof purchases.refundPurchase>["body"]>) =>
-      ask(purchases.refundPurchase, { params: { id }, body }, { idempotencyKey: key }),
+      shopId === null
+        ? ask(purchases.refundPurchase, { params: { id }, body }, { idempotencyKey: key })
+        : ask(shopSales.refundShopPurchase, { params: { id: shopId, purchase_id: id }, body }, { idempotencyKey: key }),
     onSuccess: ({ purchase }) => forget(purchase.user?.user_id),
   });
 }

@@ -11,19 +11,21 @@ import { showAlert } from "../../../platform/messages.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
-import { useInvoicePdf, useInvoicesOf } from "../data.ts";
+import { type ShopId, useInvoicePdf, useInvoicesOf } from "../data.ts";
 import { Access, State } from "../list/usePurchaseColumns.tsx";
 import { nameOf } from "../person.ts";
 import { amountOf, paidWith } from "../said.ts";
 import css from "./acts.module.css";
 
+type PurchaseDetailProps = { purchase: Purchase; shopId: ShopId };
+
 /** What a purchase is, line by line; what is empty is not there. Its invoices follow. */
-export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
+export function PurchaseDetail({ purchase, shopId }: PurchaseDetailProps) {
   const t = useWords("purchases");
   const language = useLanguage();
   const { user, product, discount, next_charge: next, next_product, cancel_reason: reason } = purchase;
   const lines: [name: string, value: ReactNode][] = [
-    ["user", user && <Link to={`/admin/users/${user.user_id}`}>{nameOf(user, t("noUser"))}</Link>],
+    ["user", user && <Buyer user={user} shopId={shopId} />],
     ["product", product.name],
     ["status", <State key="status" of={purchase} />],
     ["access", <Access key="access" purchase={purchase} />],
@@ -59,9 +61,16 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
             </div>
           ))}
       </dl>
-      {user && <InvoicesOf purchase={purchase} userId={user.user_id} />}
+      {user && <InvoicesOf purchase={purchase} userId={user.user_id} shopId={shopId} />}
     </>
   );
+}
+
+/** Who bought; the page of a customer is the platform's staff's. */
+function Buyer({ user, shopId }: { user: NonNullable<Purchase["user"]>; shopId: ShopId }) {
+  const t = useWords("purchases");
+  const name = nameOf(user, t("noUser"));
+  return shopId === null ? <Link to={`/admin/users/${user.user_id}`}>{name}</Link> : name;
 }
 
 function Id({ name, id }: { name: string; id: string }) {
@@ -82,10 +91,10 @@ function ProviderLink({ url }: { url: string }) {
   );
 }
 
-function InvoicesOf({ purchase, userId }: { purchase: Purchase; userId: number }) {
+function InvoicesOf({ purchase, userId, shopId }: PurchaseDetailProps & { userId: number }) {
   const t = useWords("purchases");
   const language = useLanguage();
-  const { data } = useInvoicesOf(userId);
+  const { data } = useInvoicesOf(userId, shopId);
   const invoices = data?.invoices.filter(({ purchase_id }) => purchase_id === purchase.purchase_id) ?? [];
   if (invoices.length === 0) return null;
   return (

@@ -36,12 +36,12 @@ export function PurchaseDialog(props: { id: number; first?: View; onClose: () =>
     );
   }
   if (view === "edit") return <EditPurchase purchase={purchase} onBack={back} onClose={onClose} />;
-  if (view === "refund") return <RefundPurchase purchase={purchase} onBack={back} onClose={onClose} />;
+  if (view === "refund") return <RefundPurchase purchase={purchase} shopId={null} onBack={back} onClose={onClose} />;
   if (view === "revoke") return <RevokePurchase purchase={purchase} onBack={back} onClose={onClose} />;
   if (view === "invoice") return <InvoiceDialog invoice={null} purchases={[purchase]} onClose={back} />;
   return (
     <Dialog title={t("one.title", { id })} onClose={onClose}>
-      <PurchaseDetail purchase={purchase} />
+      <PurchaseDetail purchase={purchase} shopId={null} />
       <Acts purchase={purchase} onView={setView} />
     </Dialog>
   );

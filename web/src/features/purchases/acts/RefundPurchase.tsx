@@ -9,37 +9,40 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";
-import { useInvoicesOf, useRefund, useRefundPreview } from "../data.ts";
+import { type ShopId, useInvoicesOf, useRefund, useRefundPreview } from "../data.ts";
 import { refundable } from "../said.ts";
 import css from "./acts.module.css";
 import { amountIn } from "./amounts.ts";
 import { AmountField } from "./fields.tsx";
 import { useKey } from "./useKey.ts";
 
-type RefundPurchaseProps = { purchase: Purchase; onBack: () => void; onClose: () => void };
+type RefundPurchaseProps = { purchase: Purchase; shopId: ShopId; onBack: () => void; onClose: () => void };
 
 /** Gives money of a purchase back, all of a payment or a part, and says what happens to its words and access. */
-export function RefundPurchase({ purchase, onBack, onClose }: RefundPurchaseProps) {
+export function RefundPurchase(props: RefundPurchaseProps) {
+  const { purchase, shopId, onClose } = props;
   const t = useWords("purchases");
-  const { data } = useInvoicesOf(purchase.user?.user_id ?? 0);
+  const { data } = useInvoicesOf(purchase.user?.user_id ?? 0, shopId);
   const paid = data?.invoices.filter(
     (invoice) => invoice.purchase_id === purchase.purchase_id && refundable(invoice) > 0,
   );
   return (
     <Dialog title={t("refund.title", { id: purchase.purchase_id })} onClose={onClose}>
       {paid && paid.length === 0 && <p>{t("refund.none")}</p>}
-      {paid?.[0] && <RefundForm purchase={purchase} paid={paid} first={paid[0]} onBack={onBack} onClose={onClose} />}
+      {paid?.[0] && <RefundForm {...props} paid={paid} first={paid[0]} />}
     </Dialog>
   );
 }
 
-function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoice }) {
-  const { purchase, paid, first, onBack, onClose } = props;
+type RefundFormProps = RefundPurchaseProps & { paid: Invoice[]; first: Invoice };
+
+function RefundForm(props: RefundFormProps) {
+  const { purchase, shopId, paid, onBack } = props;
   const t = useWords("purchases");
-  const { draft, change, invoice, amount, isChecked, refund, handleSubmit } = useDraft(purchase, paid, first, onClose);
+  const { draft, change, invoice, amount, isChecked, refund, handleSubmit } = useDraft(props);
   const max = refundable(invoice);
   const asked = isBetween(amount, max) ? amount : null;
-  const { data: preview } = useRefundPreview(purchase.purchase_id, invoice.invoice_id, asked);
+  const { data: preview } = useRefundPreview({ id: purchase.purchase_id, shopId }, invoice.invoice_id, asked);
   return (
     <form onSubmit={handleSubmit} noValidate>
       {refund.isError && (
@@ -142,7 +145,7 @@ function WordsTaken({ draft, preview, onChange }: WordsTakenProps) {
 /** `words` null are as many as the money says. */
 type Draft = { invoiceId: number; amount: string; takeWords: boolean; words: number | null; reason: string };
 
-function useDraft(purchase: Purchase, paid: Invoice[], first: Invoice, onClose: () => void) {
+function useDraft({ purchase, shopId, paid, first, onClose }: RefundFormProps) {
   const t = useWords("purchases");
   const [draft, setDraft] = useState<Draft>({
     invoiceId: first.invoice_id,
@@ -153,7 +156,7 @@ function useDraft(purchase: Purchase, paid: Invoice[], first: Invoice, onClose: 
   });
   const [isChecked, setChecked] = useState(false);
   const { key, renew } = useKey();
-  const refund = useRefund(purchase.purchase_id);
+  const refund = useRefund({ id: purchase.purchase_id, shopId });
   const invoice = paid.find(({ invoice_id }) => invoice_id === draft.invoiceId) ?? first;
   const amount = amountIn(draft.amount, invoice.currency);
   const handleSubmit = (event: SubmitEvent) => {

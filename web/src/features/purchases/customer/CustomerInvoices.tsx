@@ -22,7 +22,7 @@ export function CustomerInvoices({ user }: { user: { id: number; name: string } 
   const t = useWords("purchases");
   const mayAdd = useMay(invoices.addInvoice);
   const [open, setOpen] = useState<Invoice | "new" | null>(null);
-  const list = useInvoicesOf(user.id);
+  const list = useInvoicesOf(user.id, null);
   const bought = usePurchasesOf(user.id).data?.purchases ?? [];
   const columns = useColumns(setOpen);
   const count = list.data?.count ?? 0;

@@ -12,7 +12,7 @@ export function MoneyFigures({ userId, value }: { userId: number; value: number 
   const language = useLanguage();
   const { currency = USUAL_CURRENCY } = useConfig();
   const purchases = usePurchasesOf(userId).data?.purchases;
-  const invoices = useInvoicesOf(userId).data?.invoices;
+  const invoices = useInvoicesOf(userId, null).data?.invoices;
   const paid = invoices?.filter(({ status }) => status === "completed") ?? [];
   const charges =
     purchases?.flatMap(({ next_charge: next, currency: its }) => (next ? [{ ...next, currency: its }] : [])) ?? [];

@@ -9,8 +9,9 @@ import { moneySearchOf, purchaseSorts, purchasesFilterFrom } from "../list/money
 import { useMoneyFilter } from "../list/useMoneyFilter.ts";
 import { usePurchaseColumns } from "../list/usePurchaseColumns.tsx";
 import { useExportShopPurchases, useShopPurchases } from "../shop/data.ts";
+import { SoldDialog } from "../shop/SoldDialog.tsx";
 
-/** What the selected organization sold, for its Admins. */
+/** What the selected organization sold, for its Admins; a row opens one. */
 export default function OrganizationPurchases() {
   const t = useWords("purchases");
   const selectedId = useOrganizationId();
@@ -19,10 +20,11 @@ export default function OrganizationPurchases() {
 
 function Sold({ id }: { id: number }) {
   const t = useWords("purchases");
-  const { filter, change, clear } = useMoneyFilter(purchasesFilterFrom);
+  const { filter, change, clear, open, hrefOf, close } = useMoneyFilter(purchasesFilterFrom);
   const list = useShopPurchases(id, filter);
   const columns = usePurchaseColumns();
   const csv = useExportShopPurchases(id);
+  const opened = list.data?.purchases.find(({ purchase_id }) => purchase_id === open);
   return (
     <OrganizationPage
       organizationId={id}
@@ -49,6 +51,7 @@ function Sold({ id }: { id: number }) {
         error={list.error}
         filter={filter}
         idOf={({ purchase_id }) => purchase_id}
+        hrefOf={({ purchase_id }) => hrefOf(purchase_id)}
         onSort={({ by, isDown }) => {
           const sort = purchaseSorts.find((each) => each === by);
           if (sort) change({ sort: { by: sort, isDown } });
@@ -57,6 +60,7 @@ function Sold({ id }: { id: number }) {
         onClear={clear}
         onTryAgain={() => void list.refetch()}
       />
+      {opened && <SoldDialog key={opened.purchase_id} shopId={id} purchase={opened} onClose={close} />}
     </OrganizationPage>
   );
 }
