@@ -43,6 +43,8 @@ test.each([
   ["/organization/admin/products/new", "/organization/admin/products"],
   ["/admin/users", "/admin"],
   ["/admin/users/7", "/admin/users"],
+  ["/admin/webhooks", "/admin/settings"],
+  ["/admin/shops", "/admin/organizations"],
   ["/admin", null],
 ])("one or two segments show a way back: %s", (path, to) => {
   expect(crumbsOf(path)).toEqual({ kind: "back", to });

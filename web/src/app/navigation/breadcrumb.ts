@@ -21,6 +21,8 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/settings\/[^/]+$/, "/settings"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/tutorials\/[^/]+\/edit$/, "/admin/tutorials"],
+  [/^\/admin\/webhooks$/, "/admin/settings"],
+  [/^\/admin\/shops$/, "/admin/organizations"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { CARD, type PaymentMethod } from "@pluma/contract/billing/checkout";
 import type { PaymentSource } from "@pluma/contract/billing/paymentSources";
-import { IconDots } from "@tabler/icons-react";
+import { IconStar, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { CardMark } from "../CardMark.tsx";
 import { usePreferSource, useSources } from "../data.ts";
 import { expiryOf } from "../rules.ts";
@@ -76,19 +77,18 @@ function Source({ source, onRemove }: { source: PaymentSource; onRemove: () => v
         {name}
         <small>{about.filter(Boolean).join(", ")}</small>
       </div>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon aria-label={t("sources.acts", { name })} disabled={isImpersonated} loading={prefer.isPending}>
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!source.is_default && <Menu.Item onClick={handlePrefer}>{t("sources.prefer")}</Menu.Item>}
-          <Menu.Item color="red" onClick={onRemove}>
+      {!isImpersonated && (
+        <MoreMenu label={t("sources.acts", { name })} isBusy={prefer.isPending}>
+          {!source.is_default && (
+            <MoreItem Icon={IconStar} onPress={handlePrefer}>
+              {t("sources.prefer")}
+            </MoreItem>
+          )}
+          <MoreItem isRed Icon={IconTrash} onPress={onRemove}>
             {t("sources.remove")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </MoreItem>
+        </MoreMenu>
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
 import type { ConversationFile } from "@pluma/contract/chats/files";
-import { IconDots, IconX } from "@tabler/icons-react";
+import { IconDownload, IconFileText, IconTrash, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { type Translate, useWords } from "../../../platform/look/i18n.ts";
@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useChatFiles, useRemoveFile } from "../data/files.ts";
 import css from "./FilesPanel.module.css";
@@ -69,22 +70,24 @@ function FileRow({ file }: { file: ConversationFile }) {
           </Button>
         )}
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={say("more", { name: shortName(name) })}>
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isRead && <Menu.Item onClick={() => setOver("text")}>{say("read")}</Menu.Item>}
-          <Menu.Item component="a" href={file.file.src} download={name}>
-            {words("download")}
-          </Menu.Item>
-          <Menu.Item color="red" onClick={() => setOver("remove")}>
-            {say("removeAct")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={say("more", { name: shortName(name) })}>
+        {isRead && (
+          <MoreItem Icon={IconFileText} onPress={() => setOver("text")}>
+            {say("read")}
+          </MoreItem>
+        )}
+        <Menu.Item
+          component="a"
+          href={file.file.src}
+          download={name}
+          leftSection={<IconDownload size={17} stroke={1.6} />}
+        >
+          {words("download")}
+        </Menu.Item>
+        <MoreItem isRed Icon={IconTrash} onPress={() => setOver("remove")}>
+          {say("removeAct")}
+        </MoreItem>
+      </MoreMenu>
       {over === "text" && <FileText fileId={file.conversation_file_id} name={name} onClose={close} />}
       {over === "remove" && <RemoveDialog file={file} onClose={close} />}
     </li>

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { FeeInvoice, FeeMonth, FeeRate, FeesOfShop } from "@pluma/contract/billing/fees";
 import { formatMoney } from "@pluma/contract/kit/money";
 import { type SubmitEvent, useState } from "react";
-import { formatMoment } from "../../../platform/look/format.ts";
+import { formatMoment, formatMonth } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -100,10 +100,16 @@ function RateForm({ id, fees }: Props) {
 
 function Months({ id, fees: { months, can } }: Props) {
   const t = useWords("products/shop");
+  const language = useLanguage();
   const bill = useBillFees(id);
   const money = (amount: number, currency: string) => `${formatMoney(amount, currency)} ${currency}`;
   const columns: Column<FeeMonth>[] = [
-    { key: "month", title: t("fee.month"), place: "name", draw: ({ month, currency }) => `${month}, ${currency}` },
+    {
+      key: "month",
+      title: t("fee.month"),
+      place: "name",
+      draw: ({ month, currency }) => `${formatMonth(month, language)}, ${currency}`,
+    },
     {
       key: "charged",
       title: t("fee.charged"),
@@ -157,6 +163,7 @@ function Months({ id, fees: { months, can } }: Props) {
 
 function Invoices({ id, fees: { invoices, can } }: Props) {
   const t = useWords("products/shop");
+  const language = useLanguage();
   const save = useSaveFeeInvoice(id);
   const columns: Column<FeeInvoice>[] = [
     {
@@ -165,7 +172,7 @@ function Invoices({ id, fees: { invoices, can } }: Props) {
       place: "name",
       draw: ({ fee_invoice_id: invoiceId, number }) => <FeeFile id={id} invoiceId={invoiceId} number={number} />,
     },
-    { key: "month", title: t("fee.month"), place: "detail", draw: ({ month }) => month },
+    { key: "month", title: t("fee.month"), place: "detail", draw: ({ month }) => formatMonth(month, language) },
     {
       key: "amount",
       title: t("fee.sum"),

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type Purchase, purchases } from "@pluma/contract/billing/purchases";
-import { IconDots, IconGift } from "@tabler/icons-react";
+import { IconBan, IconGift, IconPencil, IconReceiptRefund } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { GiveAccessDialog } from "../acts/GiveAccessDialog.tsx";
 import { PurchaseDialog } from "../acts/PurchaseDialog.tsx";
@@ -114,21 +115,20 @@ function Acts({ purchase, onOpen }: { purchase: Purchase; onOpen: (open: Open) =
   const t = useWords("purchases");
   const open = (view: "edit" | "refund" | "revoke") => onOpen({ kind: "purchase", id: purchase.purchase_id, view });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t("customer.actsOf", { name: purchase.product.name, id: purchase.purchase_id })}>
-          <IconDots size={17} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => open("edit")}>{t("edit.act")}</Menu.Item>
-        {purchase.can.refund && <Menu.Item onClick={() => open("refund")}>{t("refund.act")}</Menu.Item>}
-        {purchase.status !== "revoked" && (
-          <Menu.Item color="red" onClick={() => open("revoke")}>
-            {t("revoke.act")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("customer.actsOf", { name: purchase.product.name, id: purchase.purchase_id })}>
+      <MoreItem Icon={IconPencil} onPress={() => open("edit")}>
+        {t("edit.act")}
+      </MoreItem>
+      {purchase.can.refund && (
+        <MoreItem Icon={IconReceiptRefund} onPress={() => open("refund")}>
+          {t("refund.act")}
+        </MoreItem>
+      )}
+      {purchase.status !== "revoked" && (
+        <MoreItem isRed Icon={IconBan} onPress={() => open("revoke")}>
+          {t("revoke.act")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }
