@@ -87,13 +87,13 @@ export const shopChanges = z.object({
 });
 export type ShopChanges = z.output<typeof shopChanges>;
 
-/** What came of asking a provider with an organization's keys. */
+/** What came of asking a provider with a seller's keys. */
 export const shopTrial = z.object({
   ok: z.boolean(),
   is_live: z.boolean(),
   /** Why not: no keys are here, the provider does not accept them, refuses what they may, or does not answer. */
   problem: z.enum(["no_keys", "keys_refused", "not_permitted", "no_answer"]).nullable(),
-  /** Whether the account reports to the organization's address here; unknown where it does not say. */
+  /** Whether the account reports to the seller's address here; unknown where it does not say. */
   webhook: z.enum(["found", "missing", "unknown"]),
 });
 export type ShopTrial = z.infer<typeof shopTrial>;
@@ -130,6 +130,17 @@ export const shops = {
     access: "orgAdmin",
     organizationParam: "id",
     params: idParams,
+    body: z.object({ provider: z.enum(shopProviders) }),
+    answer: shopTrial,
+    rate: { count: 20, seconds: 600 },
+    budget: "tries",
+  }),
+  tryInstallation: route({
+    method: "POST",
+    path: "/appconfig/test/payments",
+    summary:
+      "Asks a provider now whether it accepts the installation's keys as they are stored, and where it reports to.",
+    access: "admin",
     body: z.object({ provider: z.enum(shopProviders) }),
     answer: shopTrial,
     rate: { count: 20, seconds: 600 },

@@ -6,7 +6,7 @@ import { listProviderPrices, listProviderProducts } from "./catalogue.ts";
 import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
 import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts/discounts.ts";
 import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
-import { readShop, saveShop, tryShop } from "./shops/shops.ts";
+import { readShop, saveShop, tryInstallation, tryShop } from "./shops/shops.ts";
 import { currencyOf } from "./shops/terms.ts";
 
 export function mountProducts(mounting: Mounting): void {
@@ -25,6 +25,11 @@ export function mountProducts(mounting: Mounting): void {
     listProviderProducts,
     listProviderPrices,
   });
-  mount(mounting, shops, { readShop: (ctx, { params }) => readShop(ctx, params.id), saveShop, tryShop });
+  mount(mounting, shops, {
+    readShop: (ctx, { params }) => readShop(ctx, params.id),
+    saveShop,
+    tryShop,
+    tryInstallation,
+  });
   mount(mounting, deliveries, { listDeliveries, sendDeliveryAgain });
 }

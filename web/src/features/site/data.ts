@@ -1,6 +1,7 @@
 import { files } from "@pluma/contract/files/files";
 import { generation, type Source } from "@pluma/contract/generation/generation";
 import type { Question } from "@pluma/contract/kit/kit";
+import { shops } from "@pluma/contract/products/shops";
 import { site } from "@pluma/contract/site/site";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
@@ -50,6 +51,10 @@ export const testSource = (body: Source) => ask(generation.testSource, { body })
 /** Searches the internet for a word; an empty address is the stored one. */
 export const testSearch = (body: Question<typeof generation.testSearch>["body"]) =>
   ask(generation.testSearch, { body });
+
+/** Asks a payment provider with the stored keys. */
+export const testPayments = (body: Question<typeof shops.tryInstallation>["body"]) =>
+  ask(shops.tryInstallation, { body });
 
 /** Sends a mail to oneself. */
 export const testMail = () => ask(site.testMail, {});

@@ -77,6 +77,27 @@ describe("the accounts of an organization", () => {
     expect(await tryIt(one, "stripe")).toMatchObject({ webhook: "found" });
   });
 
+  test("of the installation are tried in the same way, by its admins", async () => {
+    const tryOwn = async (provider: string) =>
+      (await node.ask("POST /appconfig/test/payments", { token: admin.token, body: { provider } })).body;
+    expect(await tryOwn("stripe")).toEqual({ ok: false, is_live: false, problem: "no_keys", webhook: "unknown" });
+    const { secretKey, clientId, webhookId } = paypal.keys;
+    const body = {
+      ...{ stripe_private_key: stripe.keys.privateKey, paypal_client_id: clientId, paypal_secret_key: secretKey },
+      ...{ paypal_webhook_id: webhookId, paypal_mode: "sandbox" },
+    };
+    expect((await node.ask("PUT /appconfig", { token: admin.token, body })).status).toBe(200);
+    expect(await tryOwn("stripe")).toMatchObject({ ok: true, is_live: false, webhook: "missing" });
+    stripe.reportTo(`${node.app.publicUrl}/api/webhooks/stripe`);
+    expect(await tryOwn("stripe")).toMatchObject({ webhook: "found" });
+    paypal.reportTo(`${node.app.publicUrl}/api/webhooks/paypal`);
+    expect(await tryOwn("paypal")).toMatchObject({ ok: true, webhook: "found" });
+    await node.ask("PUT /appconfig", { token: admin.token, body: { stripe_private_key: "sk_test_of_nobody" } });
+    expect(await tryOwn("stripe")).toMatchObject({ ok: false, problem: "keys_refused" });
+    const none = Object.fromEntries(Object.keys(body).map((key) => [key, null]));
+    await node.ask("PUT /appconfig", { token: admin.token, body: none });
+  });
+
   test("that the provider does not accept, or has not been asked for, say so", async () => {
     const broken = await aTestShop(
       node,

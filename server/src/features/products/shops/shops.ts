@@ -1,16 +1,15 @@
 import type { Input } from "@pluma/contract/kit/kit";
-import type { shops as contract, Shop, ShopChanges, ShopProvider, ShopTrial } from "@pluma/contract/products/shops";
+import type { shops as contract, Shop, ShopChanges, ShopTrial } from "@pluma/contract/products/shops";
 import { isMask } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { allow, refuse } from "../../../platform/errors.ts";
-import { ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
+import { allow } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { rightsOverOrganization, saveStripeKeys } from "../../organizations/index.ts";
-import { sellersOf } from "../sellers.ts";
 import { sealPaypalKey } from "./keys.ts";
-import { showShop, webhookUrlsOf } from "./show.ts";
-import { readShopRow, type ShopColumns, writeShop } from "./store.system.shops.ts";
+import { showShop } from "./show.ts";
+import { type ShopColumns, writeShop } from "./store.system.shops.ts";
+import { tryAccount } from "./trying.ts";
 
 /** How an organization sells. Refuses not_allowed to staff who may not see its keys. */
 export async function readShop(ctx: ActorCtx, organizationId: number): Promise<{ shop: Shop }> {
@@ -90,38 +89,11 @@ export async function tryShop(
   { params: { id }, body: { provider } }: Input<typeof contract.tryShop>,
 ): Promise<ShopTrial> {
   allow(rightsOverOrganization(ctx.actor).edit_keys);
-  const { card, paypal } = await sellersOf(ctx, id);
-  const account = provider === "stripe" ? card : paypal;
-  if (!account) return { ok: false, is_live: false, problem: "no_keys", webhook: "unknown" };
-  const { isLive: is_live } = account;
-  try {
-    const { webhooks } = await account.check();
-    return { ok: true, is_live, problem: null, webhook: await heardAt(ctx, id, provider, webhooks) };
-  } catch (error) {
-    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
-    ctx.log.info({ err: error, organizationId: id, provider }, "the keys of a shop were not accepted");
-    return { ok: false, is_live, problem: problemOf(error), webhook: "unknown" };
-  }
+  return tryAccount(ctx, id, provider);
 }
 
-type Webhooks = { ref: string; url: string }[] | null;
-
-async function heardAt(
+/** The same of the installation's own keys. */
+export const tryInstallation = (
   ctx: ActorCtx,
-  id: number,
-  provider: ShopProvider,
-  webhooks: Webhooks,
-): Promise<ShopTrial["webhook"]> {
-  if (webhooks === null) return "unknown";
-  const urls = await webhookUrlsOf(ctx, id, provider);
-  const found = webhooks.filter(({ url }) => urls.includes(url));
-  if (provider === "stripe") return found.length > 0 ? "found" : "missing";
-  // Of PayPal the id is what reports are checked by: that of another webhook would refuse every one.
-  const { paypalWebhookId } = (await readShopRow(ctx, id)) ?? refuse("not_found");
-  return found.some(({ ref }) => ref === paypalWebhookId) ? "found" : "missing";
-}
-
-function problemOf(error: ProviderDown | ProviderRefused): ShopTrial["problem"] {
-  if (error instanceof ProviderDown) return "no_answer";
-  return error.code === "not_permitted" || error.code === "not_authorized" ? "not_permitted" : "keys_refused";
-}
+  { body: { provider } }: Input<typeof contract.tryInstallation>,
+): Promise<ShopTrial> => tryAccount(ctx, null, provider);

@@ -98,11 +98,12 @@ function RateForm({ id, fees }: Props) {
   );
 }
 
+const money = (amount: number, currency: string) => `${formatMoney(amount, currency)} ${currency}`;
+
 function Months({ id, fees: { months, can } }: Props) {
   const t = useWords("products/shop");
   const language = useLanguage();
   const bill = useBillFees(id);
-  const money = (amount: number, currency: string) => `${formatMoney(amount, currency)} ${currency}`;
   const columns: Column<FeeMonth>[] = [
     {
       key: "month",
@@ -118,19 +119,10 @@ function Months({ id, fees: { months, can } }: Props) {
       draw: ({ charged, currency, sales }) => `${money(charged, currency)} (${sales})`,
     },
     {
-      key: "refunded",
-      title: t("fee.refunded"),
-      isRight: true,
-      isQuiet: true,
+      ...{ key: "refunded", title: t("fee.refunded"), isRight: true, isQuiet: true },
       draw: ({ refunded, currency }) => money(refunded, currency),
     },
-    {
-      key: "fee",
-      title: t("fee.sum"),
-      isRight: true,
-      place: "side",
-      draw: ({ fee, currency }) => money(fee, currency),
-    },
+    { key: "fee", title: t("fee.sum"), isRight: true, place: "side", draw: (row) => money(row.fee, row.currency) },
     {
       key: "unbilled",
       title: t("fee.unbilled"),
@@ -178,7 +170,7 @@ function Invoices({ id, fees: { invoices, can } }: Props) {
       title: t("fee.sum"),
       isRight: true,
       place: "side",
-      draw: ({ amount, currency }) => `${formatMoney(amount, currency)} ${currency}`,
+      draw: ({ amount, currency }) => money(amount, currency),
     },
     {
       key: "paid",

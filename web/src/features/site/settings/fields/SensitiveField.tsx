@@ -9,7 +9,7 @@ import { LockedValue } from "./LockedValue.tsx";
 import { SettingControl } from "./SettingControl.tsx";
 import classes from "./SettingField.module.css";
 import { SettingAbout, type SettingRowProps } from "./SettingName.tsx";
-import { sourceTestOf, useWebhookTest } from "./settingTests.ts";
+import { sourceTestOf, usePaymentsTest, useWebhookTest } from "./settingTests.ts";
 import { TestButton, TestLine } from "./TestParts.tsx";
 
 /** How long a sensitive setting stays open after the last change. */
@@ -27,8 +27,8 @@ export function SensitiveField({ id, setting, settings, tests }: SensitiveFieldP
   const name = t(`settings.of.${key}.name`);
   const { isOpen, msLeft, keepOpen } = useOpenFor(OPEN_MS);
   const row = useFocusWithin(id, isOpen);
-  const webhookTest = useWebhookTest(key, settings);
-  const test = webhookTest ?? sourceTestOf(key, settings, tests);
+  const [webhookTest, paymentsTest] = [useWebhookTest(key, settings), usePaymentsTest(key, settings)];
+  const test = webhookTest ?? paymentsTest ?? sourceTestOf(key, settings, tests);
   const mayRemove = isOpen && isMasked(key) && settings.stored(key) !== null && settings.pending(key) !== null;
   return (
     <div className={classes.row} data-open={isOpen || undefined} ref={row}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert } from "../../../../platform/messages.ts";
 import { isRefused } from "../../../../platform/refused.ts";
-import { testConfigWebhook, testMail, testSearch } from "../../data.ts";
+import { testConfigWebhook, testMail, testPayments, testSearch } from "../../data.ts";
 import { secondsOf } from "../../source/SourceTest.tsx";
 import type { AppSettings } from "../useAppSettings.ts";
 import { type SourceTests, sourceOfKey } from "./useSourceTests.ts";
@@ -21,6 +21,26 @@ export function useWebhookTest(key: string, settings: AppSettings): SettingTest 
   });
   if (!settings.isAdmin || url === "") return null;
   return { ...asked, said: asked.said?.of === url ? asked.said : null };
+}
+
+/** The secret keys that payments are tested by; each stands in a group of its provider's settings. */
+const providerOf: Record<string, "stripe" | "paypal"> = { stripe_private_key: "stripe", paypal_secret_key: "paypal" };
+
+/** The test of a payment provider's keys as they are stored; null for other settings, and while a new key waits. */
+export function usePaymentsTest(key: string, settings: AppSettings): SettingTest | null {
+  const t = useWords("site");
+  const provider = providerOf[key];
+  const asked = useTest(async () => {
+    if (!provider) return null;
+    const { ok, is_live, problem, webhook } = await testPayments({ provider });
+    if (!ok) return { of: key, ok, text: t(`settings.test.keys.${problem ?? "no_answer"}`) };
+    const url = `${window.location.origin}/api/webhooks/${provider}`;
+    const works = t(is_live ? "settings.test.keysLive" : "settings.test.keysTest");
+    return { of: key, ok, text: `${works} ${t(`settings.test.hears.${webhook}`, { url })}` };
+  });
+  return provider && settings.isAdmin && settings.stored(key) !== null && settings.pending(key) === undefined
+    ? asked
+    : null;
 }
 
 /** The test of the search, as it stands on the page; saved or not. */
