@@ -99,6 +99,13 @@ export async function insertProduct({ db, actor }: ActorCtx, columns: ProductCol
   return row;
 }
 
+/** A product that the caller sells, by its id: a statement, and a part of others. */
+export const editableProduct = (ctx: ActorCtx, productId: number) =>
+  ctx.db
+    .select({ productId: products.productId })
+    .from(products)
+    .where(and(sql`${products.productId} = ${productId}::bigint`, editableBySeller(ctx)));
+
 /** Changes a product that the caller sells. */
 export async function updateProduct(
   ctx: ActorCtx,

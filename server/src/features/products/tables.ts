@@ -51,6 +51,8 @@ export const products = pgTable(
     webhookUrl: text("webhook_url").notNull().default(""),
     productSku: text("product_sku").notNull().default(""),
     available: boolean("available").notNull().default(true),
+    /** Its place in the seller's order of worth: a larger one is worth more. Null is in none. */
+    rank: integer("rank"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

@@ -54,6 +54,7 @@ async function changesOf(
   return {
     productId: next.productId,
     productName: next.name,
+    productSince: at,
     price,
     // What the order shows as its price: of the plan that it is now.
     amount: Math.max(0, price - carried.amount),
