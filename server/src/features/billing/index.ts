@@ -38,7 +38,7 @@ export const billing = feature({
   personalData: [billingData],
   define(app) {
     defineSold(app, countSold);
-    defineHolding(app, (ctx, ...thing) => visibleByPurchase({ ...ctx, clock: app.clock }, ...thing));
+    defineHolding(app, (ctx, kind, thingId) => visibleByPurchase(ctx, kind, thingId, app.clock));
     defineStorageBought(app, storageBoughtBy);
     defineSales(app, salesOfOrganizations);
   },

@@ -28,6 +28,6 @@ export { showSold } from "./show.ts";
 export { defineSold } from "./sold.ts";
 export { hasProducts, productsNamed } from "./store.system.ts";
 export type { ProductRow } from "./store.ts";
-export { productGrants } from "./tables.grants.ts";
+export { productGrants } from "./tables.ts";
 
 export const products = feature({ name: "products", mount: mountProducts, jobs: [], personalData: [productData] });

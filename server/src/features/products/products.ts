@@ -102,7 +102,7 @@ export async function saveProduct(
   if (webhook !== kept.webhook_url) await checkWebhook(ctx, row.organizationId, webhook);
   const fitted = await fitPrice(ctx, row.organizationId, form, currency);
   const changes = changesOf(columnsOf(kept, row.currency), columnsOf(fitted, currency));
-  const granted = await grantChanges(ctx, productId, given.grants);
+  const granted = await grantChanges(ctx, row, given.grants);
   const isGrantedAnew = granted.added.length + granted.removed.length > 0;
   const fields = [...Object.keys(changes), ...(isGrantedAnew ? ["grants"] : [])];
   if (fields.length === 0) return { product: await showToSeller(ctx, row) };

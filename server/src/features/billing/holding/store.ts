@@ -11,8 +11,8 @@ import { purchases } from "../tables.ts";
  * Things that a purchase of whoever looks grants now, in the space that it was bought in; the column names one. In a statement
  * that is planned once the moment is its value `now`.
  */
-export const visibleByPurchase = (ctx: Looker & Pick<App, "clock">, kind: GrantKind, thingId: AnyPgColumn): SQL => {
-  const now = is(ctx.actor.userId, Placeholder) ? sql.placeholder("now") : ctx.clock.now();
+export const visibleByPurchase = (ctx: Looker, kind: GrantKind, thingId: AnyPgColumn, clock: App["clock"]): SQL => {
+  const now = is(ctx.actor.userId, Placeholder) ? sql.placeholder("now") : clock.now();
   // Found once by who looks, as a list that an index of the things is asked with.
   const held = ctx.db
     .select({ id: productGrants.thingId })

@@ -21,7 +21,7 @@ export async function grantsOf(
   const sellers = new Map(products.map(({ productId, organizationId }) => [productId, organizationId]));
   const named = rows.map((row) => ({ ...row, organizationId: sellers.get(row.productId) ?? null }));
   const shown = await nameThings(app, named);
-  return Map.groupBy(shown, ({ productId }) => productId) as Map<number, Grant[]>;
+  return Map.groupBy(shown, ({ productId }) => productId);
 }
 
 type Row = { kind: Grant["kind"]; thingId: number; organizationId: number | null };
@@ -73,11 +73,11 @@ export type GrantChanges = { added: GrantRef[]; removed: GrantRef[] };
  */
 export async function grantChanges(
   ctx: ActorCtx,
-  productId: number | null,
+  product: Sold | null,
   wanted: readonly GrantRef[] | undefined,
 ): Promise<GrantChanges> {
   if (!wanted) return { added: [], removed: [] };
-  const before = productId === null ? [] : await readNamedBy(ctx, productId);
+  const before = product === null ? [] : await readNamedBy(ctx, product.productId);
   const had = before.map(({ kind, thingId }) => ({ kind, id: thingId }));
   const isIn = (some: readonly GrantRef[]) => (one: GrantRef) =>
     some.some(({ kind, id }) => kind === one.kind && id === one.id);
@@ -85,7 +85,9 @@ export async function grantChanges(
   for (const kind of grantKinds) {
     const ids = added.filter((one) => one.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
-    if ((await offeredAmong(ctx, kind, ids)).size < ids.length) {
+    // What is offered is of the selected space: a product of another one is given nothing.
+    const isHere = product === null || product.organizationId === ctx.actor.organizationId;
+    if (!isHere || (await offeredAmong(ctx, kind, ids)).size < ids.length) {
       refuse("product_invalid", {}, { grants: wordsOf("grant_not_yours", ctx.lang) });
     }
   }

@@ -3,7 +3,7 @@ import type { GrantKind } from "@pluma/contract/products/grants";
 import { asc, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { productGrants } from "../tables.grants.ts";
+import { productGrants } from "../tables.ts";
 
 const byProducts = prepared((db) =>
   db

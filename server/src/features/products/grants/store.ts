@@ -2,7 +2,7 @@ import type { GrantRef } from "@pluma/contract/products/grants";
 import { and, asc, eq, exists, isNull, or, type SQL } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { editableProduct } from "../store.ts";
-import { productGrants } from "../tables.grants.ts";
+import { productGrants } from "../tables.ts";
 
 /** Rows of a product that the caller sells. */
 const editableHere = (ctx: ActorCtx, productId: number): SQL | undefined =>
