@@ -12,7 +12,7 @@ export {
   useDiscount,
 } from "./discounts/discountUses.ts";
 export { findProduct, reachableProduct, readProducts } from "./finding.ts";
-export { grantsOf } from "./grants/grants.ts";
+export { grantsOf, nameThings } from "./grants/grants.ts";
 export { defineHolding } from "./grants/holding.ts";
 export { defineGrantable, type Things, thingsOf } from "./grants/kinds.ts";
 export { visibleByHolding } from "./grants/store.holding.ts";

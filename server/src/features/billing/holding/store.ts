@@ -1,8 +1,8 @@
 /** Who has what was bought: by the purchases that give access now, and by nothing beside them. */
 import type { GrantKind } from "@pluma/contract/products/grants";
-import { and, eq, gt, is, isNull, or, Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, is, isNull, or, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { App } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../../platform/database/owned.ts";
 import { productGrants } from "../../products/index.ts";
 import { purchases } from "../tables.ts";
@@ -37,3 +37,17 @@ const grantedBy = and(
     gt(productGrants.removedAt, sql`coalesce(${purchases.productSince}, ${purchases.createdAt})`),
   ),
 );
+
+/** What every purchase of the caller grants that gives access now, in the order of their products. */
+export const readGrantedTo = (ctx: ActorCtx) =>
+  ctx.db
+    .select({
+      purchaseId: purchases.purchaseId,
+      organizationId: purchases.organizationId,
+      kind: productGrants.kind,
+      thingId: productGrants.thingId,
+    })
+    .from(purchases)
+    .innerJoin(productGrants, grantedBy)
+    .where(and(mine(ctx, purchases.userId), gt(purchases.accessUntil, ctx.clock.now())))
+    .orderBy(asc(productGrants.productGrantId));

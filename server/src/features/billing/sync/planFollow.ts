@@ -28,7 +28,10 @@ export async function planStepOf(
   if (!next || !(isAtOnce || isOfNewPrice(purchase, charge, price))) return null;
   const at = charge.period?.start ?? charge.at;
   // What a change at once begins is of now: shares of a period count in whole hours, what is granted does not.
-  return { isAtOnce, changes: await changesOf(tx, purchase, { next, price, at, since: isAtOnce ? tx.clock.now() : at }) };
+  return {
+    isAtOnce,
+    changes: await changesOf(tx, purchase, { next, price, at, since: isAtOnce ? tx.clock.now() : at }),
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
 import { useCancelPurchase } from "../data.ts";
+import { GrantNames } from "../plans/GrantNames.tsx";
 import { useFullName } from "../useIntervals.ts";
 
 /** Why people leave, as they say it most; the last one is said in words of one's own alone. */
@@ -55,6 +56,7 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
       acts={<Acts formId={id} isPending={cancel.isPending} />}
     >
       <p>{until ? t("cancel.until", { date: until }) : t("cancel.now")}</p>
+      <Ends purchase={purchase} />
       {cancel.error && !isReasonRefused && (
         <Alert color="red" role="alert">
           {cancel.error.message}
@@ -74,6 +76,18 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
         />
       </form>
     </Dialog>
+  );
+}
+
+/** What goes with it by name. */
+function Ends({ purchase: { grants } }: { purchase: Purchase }) {
+  const t = useWords("billing");
+  if (grants.length === 0) return null;
+  return (
+    <div>
+      <p>{t("grants.ends")}</p>
+      <GrantNames label={t("grants.ends")} grants={grants} />
+    </div>
   );
 }
 
