@@ -20,7 +20,6 @@ const REASON_MISSING = "You must include a cancel reason.";
 /** Ends a subscription: until when it keeps working, and why it is left. */
 export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const t = useWords("billing");
-  const language = useLanguage();
   const fullName = useFullName();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +32,6 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const [isChecked, setChecked] = useState(false);
   const isShort = reason.length < CANCEL_REASON_MIN;
   const isReasonRefused = isRefused(cancel.error, "cancel_reason_missing");
-  const until = purchase.expires_at && formatLongDate(purchase.expires_at, language);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (cancel.isPending) return;
@@ -55,7 +53,6 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
       onClose={onClose}
       acts={<Acts formId={id} isPending={cancel.isPending} />}
     >
-      <p>{until ? t("cancel.until", { date: until }) : t("cancel.now")}</p>
       <Ends purchase={purchase} />
       {cancel.error && !isReasonRefused && (
         <Alert color="red" role="alert">
@@ -79,15 +76,20 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
   );
 }
 
-/** What goes with it by name. */
-function Ends({ purchase: { grants } }: { purchase: Purchase }) {
+/** Until when it keeps working, and what goes with it by name. */
+function Ends({ purchase: { grants, expires_at: end } }: { purchase: Purchase }) {
   const t = useWords("billing");
-  if (grants.length === 0) return null;
+  const language = useLanguage();
   return (
-    <div>
-      <p>{t("grants.ends")}</p>
-      <GrantNames label={t("grants.ends")} grants={grants} />
-    </div>
+    <>
+      <p>{end ? t("cancel.until", { date: formatLongDate(end, language) }) : t("cancel.now")}</p>
+      {grants.length > 0 && (
+        <div>
+          <p>{t("grants.ends")}</p>
+          <GrantNames label={t("grants.ends")} grants={grants} />
+        </div>
+      )}
+    </>
   );
 }
 
