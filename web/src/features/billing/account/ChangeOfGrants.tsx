@@ -1,4 +1,3 @@
-import { Alert } from "@mantine/core";
 import type { PlanChange } from "@pluma/contract/billing/plans";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
@@ -24,10 +23,11 @@ export function ChangeOfGrants({ change }: { change: PlanChange }) {
         </div>
       )}
       {loses.length > 0 && (
-        <Alert color="yellow" role="status" title={lost}>
+        <div className={css.loses} role="status">
+          <p>{lost}</p>
           <GrantNames label={lost} grants={loses} />
-          <p className={css.less}>{t("grants.stays")}</p>
-        </Alert>
+          <small>{t("grants.stays")}</small>
+        </div>
       )}
     </div>
   );
