@@ -1,5 +1,9 @@
 /** What reaches rows of payments, mostly by events of providers and jobs, which have no caller. */
 export const lookAtEveryPayment: [string, string][] = [
+  [
+    "server/src/features/products/grants/grants.ts",
+    "what products grant is named to whoever may look at them, as they are called",
+  ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
     "server/src/features/billing/fees/",

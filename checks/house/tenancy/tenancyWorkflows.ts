@@ -1,6 +1,10 @@
 /** Of the files that may use a store.system.ts though somebody's request leads to them, those of workflows and batches. */
 export const lookAtEveryWorkflow: readonly (readonly [path: string, reason: string])[] = [
   [
+    "server/src/features/workflows/granted.ts",
+    "products that grant workflows name them to whoever may look at those, as they are called",
+  ],
+  [
     "server/src/features/workflows/runs/advance.ts",
     "runs go on when an answer ends, without a request, with the rights of whose they are",
   ],

@@ -122,7 +122,7 @@ export const avatarSorts = ["updatedAt_desc", "createdAt_desc", "name_asc", "nam
 export type AvatarSort = (typeof avatarSorts)[number];
 
 /** Which avatars: one's own, those of the selected organization, public ones, one's favourites; unset: all of them. */
-export const avatarKinds = ["own", "organization", "public", "favorites"] as const;
+export const avatarKinds = ["own", "organization", "public", "bought", "favorites"] as const;
 export type AvatarKind = (typeof avatarKinds)[number];
 
 export const errors = defineErrors({

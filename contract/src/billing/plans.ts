@@ -1,6 +1,7 @@
 /** Changing a running subscription to another product. */
 import { z } from "zod";
 import { defineErrors, id, idParams, moment, route } from "../kit/kit.ts";
+import { grant } from "../products/grants.ts";
 import { purchase } from "./purchases.ts";
 
 /**
@@ -18,6 +19,11 @@ export const planChange = z.object({
   next_charge: z.object({ amount: z.number(), at: moment }),
   /** The words that are added when it is done: of a change now, those beyond what is left of the present period's. */
   words: z.number().int().nullable(),
+  /** What it adds and takes away of what is granted by name, when it is done. */
+  gains: z.array(grant),
+  loses: z.array(grant),
+  /** Whether the new one is worth more, or less, in the seller's order of worth; null where that says nothing. */
+  worth: z.enum(["more", "less"]).nullable(),
 });
 export type PlanChange = z.infer<typeof planChange>;
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { email, file, flag, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
 import { givenDayOrMoment, periods } from "../kit/time.ts";
+import { grant } from "../products/grants.ts";
 import { paymentProviders } from "./checkout.ts";
 import { pendingChange } from "./pendingChange.ts";
 import { refundPreview } from "./refunds.ts";
@@ -76,6 +77,8 @@ export const purchase = z.object({
   /** The open invoice that mends it. */
   open_invoice_id: z.number().int().nullable(),
   /** What the subscription becomes when it renews. */
+  /** What it grants by name while it gives access; its buyer alone is told. */
+  grants: z.array(grant),
   next_product: z.object({ product_id: z.number().int(), name: z.string() }).nullable(),
   pending_change: pendingChange.nullable(),
   payment_source: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -15,9 +15,10 @@ export type SharedType = z.infer<typeof sharedType>;
 
 /**
  * By what somebody has a thing. `owner`: they made it. `admin`: as an Admin, by right. `organization`: it is there for everybody
- * of the organization. `everybody`: it is public. `given`: by name, and `group`: through a group, both through a campaign.
+ * of the organization. `everybody`: it is public. `bought`: a product that they bought grants it. `given`: by name, and `group`:
+ * through a group, both through a campaign.
  */
-export const roadKinds = ["owner", "admin", "organization", "everybody", "given", "group"] as const;
+export const roadKinds = ["owner", "admin", "organization", "everybody", "bought", "given", "group"] as const;
 export type RoadKind = (typeof roadKinds)[number];
 
 /**

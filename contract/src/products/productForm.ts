@@ -3,6 +3,7 @@ import { z } from "zod";
 import { id, text } from "../kit/kit.ts";
 import { isExact, MINOR_MAX, toMinor } from "../kit/money.ts";
 import { givenDayOrMoment, periods } from "../kit/time.ts";
+import { GRANTS_MAX, grantRef } from "./grants.ts";
 
 /** A unit of time in any case; kept and answered in lower case. */
 export const period = z
@@ -39,6 +40,10 @@ export const productForm = z.object({
   webhook_url: link.nullish(),
   product_sku: text(100).nullish(),
   available: z.boolean().default(true),
+  /** Its place in the order of worth. */
+  rank: counted(1000),
+  /** What it grants by name, from now on; without it what it grants stays. */
+  grants: z.array(grantRef).max(GRANTS_MAX).optional(),
 });
 export type ProductForm = z.infer<typeof productForm>;
 
@@ -69,6 +74,7 @@ export const productProblemCodes = [
   "period_required",
   "trial_needs_subscription",
   "trial_end_past",
+  "grant_not_yours",
 ] as const;
 export type ProductProblem = (typeof productProblemCodes)[number];
 

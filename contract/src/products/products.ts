@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineErrors, id, idParams, moment, organizationId, page, paged, route, text } from "../kit/kit.ts";
 import { periods } from "../kit/time.ts";
 import { discount, discountForm, discountTerms } from "./discounts.ts";
+import { grant, grants } from "./grants.ts";
 import { productChanges, productForm } from "./productForm.ts";
 
 export const PRODUCTS_PER_PAGE = 50;
@@ -38,6 +39,10 @@ export const soldProduct = z.object({
   /** All its places are taken: nobody else can buy it. */
   is_sold_out: z.boolean(),
   organization_id: z.number().int().nullable(),
+  /** What its buyers get by name, beside words. */
+  grants: z.array(grant),
+  /** Its place in the order of worth: a larger one is worth more; null is in none. */
+  rank: z.number().int().nullable(),
 });
 export type SoldProduct = z.infer<typeof soldProduct>;
 
@@ -83,6 +88,7 @@ export type ProviderProduct = z.infer<typeof providerProduct>;
 export type ProviderPrice = z.infer<typeof providerPrice>;
 
 export const products = {
+  ...grants,
   listAvailable: route({
     method: "GET",
     path: "/products/available",

@@ -27,7 +27,7 @@ const sortBy = z
   .optional();
 
 /** Which templates: one's own, those of the selected organization, public ones, starters; unset: all that one may see. */
-export const templateKinds = ["own", "organization", "public", "starter"] as const;
+export const templateKinds = ["own", "organization", "public", "bought", "starter"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 export const filters = {

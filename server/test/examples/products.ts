@@ -38,6 +38,15 @@ export const productsExamples: Examples = {
     const { productId } = await aProduct(given.node, { organizationId });
     return { path: `/products${query}`, body: { product_id: productId, name: "Yearly" } };
   },
+  "GET /products/grantable": async (given) => {
+    const { path } = await inScope("/products/grantable")(given);
+    return { path: `${path}${path.includes("?") ? "&" : "?"}kind=avatar` };
+  },
+  "GET /products/{id}/grants": async (given) => {
+    const { organizationId, query } = await scopeOf(given);
+    const { productId } = await aProduct(given.node, { organizationId });
+    return { path: `/products/${productId}/grants${query}` };
+  },
   "GET /products/{id}/deliveries": async (given) => {
     const { organizationId, query } = await scopeOf(given);
     const { productId } = await aProduct(given.node, { organizationId });

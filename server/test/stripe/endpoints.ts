@@ -134,6 +134,13 @@ const paid: Endpoint[] = [
       "/v1/refunds",
     ),
   ),
+  on("GET /v1/disputes", shapes.disputes, (world, params) =>
+    page(
+      only(world.disputes.values(), ({ payment_intent }) => payment_intent === params.payment_intent),
+      params,
+      "/v1/disputes",
+    ),
+  ),
 ];
 
 const subscribed: Endpoint[] = [

@@ -5,7 +5,7 @@ import { addMethod, behaviourOf, type CardName, cardNamed, cardNames } from "./c
 import { addPrice, addProduct } from "./catalogue.ts";
 import { catchUp, catchUpNow } from "./cycles.ts";
 import type { Faults } from "./faults.ts";
-import { createRefund } from "./refunds.ts";
+import { createRefund, dispute } from "./refunds.ts";
 import { type StripeServer, startServer } from "./server.ts";
 import { aWorld, Refusal, type StripeKeysOfTest, secondsOf, type World } from "./world.ts";
 
@@ -57,6 +57,8 @@ export type StripeOfTest = {
   };
   /** Money given back by Stripe's own page. */
   refund(paymentIntent: string, amount?: number): void;
+  /** A buyer's bank disputes a payment, or that ends. */
+  dispute(paymentIntent: string, status: "needs_response" | "won" | "lost"): void;
   /** Says at Stripe where it reports to. */
   reportTo(url: string): void;
   /** Every charge that went through, less what was given back: the truth that ledgers are held against. */
@@ -122,6 +124,9 @@ function accountOn(server: StripeServer, options: Options): StripeOfTest {
     },
     refund: (payment_intent, amount) => {
       createRefund(world, { payment_intent, ...(amount !== undefined && { amount }) });
+    },
+    dispute: (paymentIntent, status) => {
+      dispute(world, paymentIntent, status);
     },
     money: () => moneyOf(world),
     answerPage: (url, body) => answerPage(server.url, url, body),

@@ -38,3 +38,29 @@ export function createRefund(world: World, wanted: Stripe.RefundCreateParams): S
   tell(world, "charge.refunded", charge);
   return refund;
 }
+
+/** What a buyer's bank holds against a payment, and how that ends: what was not given back before is taken, and comes back if it is won. */
+export function dispute(
+  world: World,
+  paymentIntent: string,
+  status: "needs_response" | "won" | "lost",
+): Stripe.Dispute {
+  const intent = find(world.intents, "payment_intent", paymentIntent);
+  const charge = find(world.charges, "charge", String(intent.latest_charge));
+  const known = [...world.disputes.values()].find(({ payment_intent }) => payment_intent === intent.id);
+  const made = {
+    id: known?.id ?? world.id("du"),
+    object: "dispute",
+    amount: charge.amount - charge.amount_refunded,
+    charge: charge.id,
+    created: known?.created ?? secondsOf(world),
+    currency: charge.currency,
+    payment_intent: intent.id,
+    reason: "general",
+    status,
+  } as Stripe.Dispute;
+  world.disputes.set(made.id, made);
+  charge.disputed = true;
+  tell(world, known ? "charge.dispute.closed" : "charge.dispute.created", made);
+  return made;
+}

@@ -122,6 +122,7 @@ export const shapes = {
   }),
   refund: shape<Stripe.RefundCreateParams>({ payment_intent: "text", amount: "whole", metadata: "map", expand }),
   refunds: shape<Stripe.RefundListParams>({ ...paging, payment_intent: "text" }),
+  disputes: shape<Stripe.DisputeListParams>({ ...paging, payment_intent: "text" }),
   schedule: shape<Stripe.SubscriptionScheduleCreateParams>({ from_subscription: "text", expand }),
   scheduleUpdate: shape<Stripe.SubscriptionScheduleUpdateParams>({
     end_behavior: ["release", "cancel"],

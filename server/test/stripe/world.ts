@@ -41,6 +41,7 @@ export type World = {
   setups: Map<string, Stripe.SetupIntent>;
   charges: Map<string, Stripe.Charge>;
   refunds: Map<string, Stripe.Refund>;
+  disputes: Map<string, Stripe.Dispute>;
   invoices: Map<string, Stripe.Invoice>;
   /** By the payment that they ask for. */
   invoicePayments: Map<string, Stripe.InvoicePayment>;
@@ -112,6 +113,7 @@ export function aWorld({
     setups: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     invoices: new Map(),
     invoicePayments: new Map(),
     intentOfInvoice: new Map(),

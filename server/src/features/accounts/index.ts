@@ -64,6 +64,7 @@ export {
   isNamed,
   isOfNamed,
   isOfPerson,
+  isOfStaff,
   type PersonName,
   personNames,
   readNames,

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { holdsPart } from "../../platform/database/searched.ts";
 import { holds, holdsFolded } from "./store.search.ts";
-import { users } from "./tables.ts";
+import { staff, users } from "./tables.ts";
 
 /** What lists of other rows say of the person a row is of; whoever left is named as they are kept. */
 export type PersonName = { userId: number; name: string; lastName: string; email: string };
@@ -51,3 +51,6 @@ export const isNamed = (userId: AnyColumn, parts: string[]): SQL => {
   const held = and(...parts.flatMap((part) => [holdsPart(users.search, part), holdsPart(shown, part)]));
   return sql`${userId} in (select ${users.userId} from ${users} where ${held})`;
 };
+
+/** Narrows rows of any table to those of the platform's staff. */
+export const isOfStaff = (userId: AnyColumn): SQL => sql`${userId} in (select ${staff.userId} from ${staff})`;

@@ -1,9 +1,11 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineUsageNames, defineWork, without } from "../organizations/index.ts";
+import { defineGrantable } from "../products/index.ts";
 import { sweepAvatars } from "./deleting/job.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
 import { carriedByAvatars, countAvatars, handOverAvatars, keepFilesOfAvatars } from "./handing/store.system.ts";
 import { findAvatarFiles, findAvatars } from "./list/store.found.ts";
+import { grantableAvatars } from "./list/store.granted.ts";
 import { outputData } from "./outputs/personalData.ts";
 import { defineOutputs } from "./outputs/text.ts";
 import { avatarData } from "./personalData.ts";
@@ -50,6 +52,7 @@ export const avatars = feature({
   define(app) {
     hearAvatarFiles(app);
     hearRightsOfTrainers(app);
+    defineGrantable(app, "avatar", grantableAvatars);
     defineOutputs(app);
     defineTestAnswers(app);
     defineUsageNames(app, "avatar", readAvatarNames);

@@ -176,3 +176,10 @@ export async function hasAvatars({ db }: Reader): Promise<boolean> {
   const [row] = await db.select({ avatarId: avatars.avatarId }).from(avatars).where(eq(avatars.kind, "own")).limit(1);
   return row !== undefined;
 }
+
+/** What some avatars are called that stand, and whose they are. */
+export const readNamesAmong = (db: Db, ids: number[]) =>
+  db
+    .select({ id: avatars.avatarId, name: avatars.name, organizationId: avatars.organizationId })
+    .from(avatars)
+    .where(and(inArray(avatars.avatarId, ids), stands));

@@ -4,6 +4,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx } from "../../platform/database/owned.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
+import { visibleByHolding } from "../products/index.ts";
 import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
@@ -19,7 +20,7 @@ export const stands = isNull(avatars.deletedAt);
 
 /**
  * By what somebody may use an avatar: it is everybody's, their own, or of the organization that they are in and have selected,
- * which has it for all of its people, or shows it to its Admins and to those to whom it is given.
+ * which has it for all of its people, or shows it to its Admins and to those to whom it is given; or they bought it.
  */
 export function visibleRoads(ctx: Looker) {
   const { organizationId, organizationRole } = ctx.actor;
@@ -31,8 +32,13 @@ export function visibleRoads(ctx: Looker) {
     admin: organizationRole === "admin" ? here : sql`false`,
     organization: sql`(${here} and not ${avatars.campaignsOnly})`,
     campaign: isInside ? visibleByGiving(ctx, "avatar", avatars.avatarId) : sql`false`,
+    bought: boughtBy(ctx),
   };
 }
+
+/** Avatars that somebody has by what they bought in the selected space. */
+export const boughtBy = (ctx: Looker): SQL =>
+  visibleByHolding(ctx, "avatar", { id: avatars.avatarId, organizationId: avatars.organizationId });
 
 /** Avatars of the organization that somebody has selected, as far as they may use them; platform admins use all. */
 export function visibleInOrganization(ctx: Looker): SQL | undefined {

@@ -1,7 +1,8 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineSales } from "../organizations/index.ts";
-import { defineSold } from "../products/index.ts";
+import { defineHolding, defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
+import { visibleByPurchase } from "./holding/store.ts";
 import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
 import { billingData } from "./personalData.ts";
 import { salesOfOrganizations } from "./purchases/sellers.ts";
@@ -37,6 +38,7 @@ export const billing = feature({
   personalData: [billingData],
   define(app) {
     defineSold(app, countSold);
+    defineHolding(app, (ctx, kind, thingId) => visibleByPurchase(ctx, kind, thingId, app.clock));
     defineStorageBought(app, storageBoughtBy);
     defineSales(app, salesOfOrganizations);
   },

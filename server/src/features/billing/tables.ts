@@ -36,6 +36,8 @@ export const purchases = pgTable(
       .references(() => products.productId),
     /** The product's name as it was sold. */
     productName: text("product_name").notNull(),
+    /** Since when it is of this product, where a change of plan made it so; null is from the beginning. */
+    productSince: moment("product_since"),
     status: text("status", { enum: ["active", "completed", "pending", "cancelled", "revoked"] }).notNull(),
     provider: provider(),
     /** Money that moves: live keys, or entered by hand. */

@@ -12,6 +12,10 @@ export {
   useDiscount,
 } from "./discounts/discountUses.ts";
 export { findProduct, reachableProduct, readProducts } from "./finding.ts";
+export { grantsOf, nameThings } from "./grants/grants.ts";
+export { defineHolding } from "./grants/holding.ts";
+export { defineGrantable, type Things, thingsOf } from "./grants/kinds.ts";
+export { visibleByHolding } from "./grants/store.holding.ts";
 export { listOnSale } from "./products.ts";
 export { duePrice, trialEndOf } from "./rules.ts";
 export { sellersOf, takersOf } from "./sellers.ts";
@@ -24,5 +28,6 @@ export { showSold } from "./show.ts";
 export { defineSold } from "./sold.ts";
 export { hasProducts, productsNamed } from "./store.system.ts";
 export type { ProductRow } from "./store.ts";
+export { productGrants } from "./tables.ts";
 
 export const products = feature({ name: "products", mount: mountProducts, jobs: [], personalData: [productData] });

@@ -11,6 +11,7 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { reachableProduct, sells, visibleProduct } from "./finding.ts";
+import { grantChanges, grantsOf, writeGrants } from "./grants/grants.ts";
 import { checkForm, checkWebhook, columnsOf, fitPrice, formOf } from "./saving.ts";
 import { takersOf } from "./sellers.ts";
 import { currencyOf } from "./shops/terms.ts";
@@ -31,16 +32,17 @@ export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
   const rows = await readAvailable(ctx);
   const now = ctx.clock.now();
   const limited = rows.flatMap(({ productId, userLimit }) => (userLimit === null ? [] : [productId]));
-  const sold = await soldOf(ctx, limited);
-  return rows.map((row) => showSold(row, now, sold.get(row.productId)));
+  const [sold, grants] = await Promise.all([soldOf(ctx, limited), grantsOf(ctx, rows)]);
+  return rows.map((row) => showSold(row, { now, sold: sold.get(row.productId), grants: grants.get(row.productId) }));
 }
 
 /** What the platform sells to everybody, the cheapest first: what whoever is not signed in may know of it. */
 export async function listOnSale(app: Pick<App, "db" | "clock" | "state">): Promise<SoldProduct[]> {
   const rows = await readOnSale(app);
   const limited = rows.filter(({ userLimit }) => userLimit !== null).map(({ productId }) => productId);
-  const sold = await soldOf(app, limited);
-  return rows.map((row) => showSold(row, app.clock.now(), sold.get(row.productId)));
+  const [sold, grants] = await Promise.all([soldOf(app, limited), grantsOf(app, rows)]);
+  const now = app.clock.now();
+  return rows.map((row) => showSold(row, { now, sold: sold.get(row.productId), grants: grants.get(row.productId) }));
 }
 
 /** A page of the products of the platform or of the selected organization, as their seller has them. */
@@ -49,18 +51,15 @@ export async function listProducts(
   { query }: Input<typeof contract.listProducts>,
 ): Promise<{ products: Product[]; count: number; pages: number }> {
   const { rows, count } = await readProductPage(ctx, query);
-  const sold = await soldOf(
-    ctx,
-    rows.map(({ productId }) => productId),
-  );
-  const products = rows.map((row) => showProduct(ctx, row, sold.get(row.productId) ?? 0));
+  const products = await showToSellers(ctx, rows);
   return { products, count, pages: pagesOf(count, PRODUCTS_PER_PAGE) };
 }
 
 /** One product: to its seller all of it, to customers what they may know of one that is on sale to them. */
 export async function readProduct(ctx: ActorCtx, productId: number): Promise<{ product: Product }> {
   const row = await visibleProduct(ctx, productId);
-  return { product: (await sells(ctx, row)) ? await showToSeller(ctx, row) : showSold(row, ctx.clock.now()) };
+  if (await sells(ctx, row)) return { product: await showToSeller(ctx, row) };
+  return { product: showSold(row, { now: ctx.clock.now(), grants: (await grantsOf(ctx, [row])).get(productId) }) };
 }
 
 /** Makes a product of the platform or of the selected organization. Refuses product_invalid and price_not_found. */
@@ -73,8 +72,10 @@ export async function addProduct(
   checkForm(ctx, body, { currency, takers: await takersOf(ctx, organizationId) });
   if (body.webhook_url) await checkWebhook(ctx, organizationId, body.webhook_url);
   const columns = columnsOf(await fitPrice(ctx, organizationId, body, currency), currency);
+  const changes = await grantChanges(ctx, null, body.grants);
   const row = await inTransaction(ctx, async (tx) => {
     const made = await insertProduct(tx, columns);
+    await writeGrants(tx, made.productId, changes);
     await recordAudit(tx, "product.add", `product:${made.productId}`, { name: made.name });
     await tx.bus.tell(tx.db, "products", {});
     return made;
@@ -101,10 +102,13 @@ export async function saveProduct(
   if (webhook !== kept.webhook_url) await checkWebhook(ctx, row.organizationId, webhook);
   const fitted = await fitPrice(ctx, row.organizationId, form, currency);
   const changes = changesOf(columnsOf(kept, row.currency), columnsOf(fitted, currency));
-  const fields = Object.keys(changes);
+  const granted = await grantChanges(ctx, row, given.grants);
+  const isGrantedAnew = granted.added.length + granted.removed.length > 0;
+  const fields = [...Object.keys(changes), ...(isGrantedAnew ? ["grants"] : [])];
   if (fields.length === 0) return { product: await showToSeller(ctx, row) };
   const saved = await inTransaction(ctx, async (tx) => {
     const written = await updateProduct(tx, productId, { ...changes, updatedAt: tx.clock.now() });
+    await writeGrants(tx, productId, granted);
     await recordAudit(tx, "product.save", `product:${productId}`, { name: written.name, fields });
     await tx.bus.tell(tx.db, "products", {});
     return written;
@@ -113,8 +117,17 @@ export async function saveProduct(
 }
 
 async function showToSeller(ctx: ActorCtx, row: ProductRow): Promise<Product> {
-  const sold = await soldOf(ctx, [row.productId]);
-  return showProduct(ctx, row, sold.get(row.productId) ?? 0);
+  const [shown] = await showToSellers(ctx, [row]);
+  if (!shown) throw new Error("a product was not shown");
+  return shown;
+}
+
+async function showToSellers(ctx: ActorCtx, rows: ProductRow[]): Promise<Product[]> {
+  const ids = rows.map(({ productId }) => productId);
+  const [sold, grants] = await Promise.all([soldOf(ctx, ids), grantsOf(ctx, rows)]);
+  return rows.map((row) =>
+    showProduct(ctx, row, { sold: sold.get(row.productId) ?? 0, grants: grants.get(row.productId) }),
+  );
 }
 
 type Given = { [K in keyof ProductForm]?: ProductForm[K] | undefined };

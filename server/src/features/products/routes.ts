@@ -5,6 +5,7 @@ import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listProviderPrices, listProviderProducts } from "./catalogue.ts";
 import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
 import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts/discounts.ts";
+import { listGrantable, readGrants } from "./grants/offering.ts";
 import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
 import { readShop, saveShop, tryInstallation, tryShop } from "./shops/shops.ts";
 import { currencyOf } from "./shops/terms.ts";
@@ -16,6 +17,8 @@ export function mountProducts(mounting: Mounting): void {
     readProduct: (ctx, { params }) => readProduct(ctx, params.id),
     addProduct,
     saveProduct,
+    listGrantable,
+    readGrants,
     readCurrency: async (ctx) => ({ currency: await currencyOf(ctx, ctx.actor.organizationId) }),
     listDiscounts,
     addDiscount,

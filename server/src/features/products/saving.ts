@@ -38,6 +38,7 @@ export function formOf(row: ProductRow): ProductForm {
     webhook_url: row.webhookUrl,
     product_sku: row.productSku,
     available: row.available,
+    rank: row.rank,
   };
 }
 
@@ -165,5 +166,6 @@ export function columnsOf(form: ProductForm, currency: string): ProductColumns {
     webhookUrl: form.webhook_url ?? "",
     productSku: form.product_sku ?? "",
     available: form.available,
+    rank: form.rank ?? null,
   };
 }

@@ -1,13 +1,17 @@
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { Discount, DiscountTerms } from "@pluma/contract/products/discounts";
+import type { Grant } from "@pluma/contract/products/grants";
 import type { Product, SoldProduct } from "@pluma/contract/products/products";
 import type { ActorCtx } from "../../platform/context.ts";
 import type { DiscountRow } from "./discounts/store.discounts.ts";
 import { duePrice, rightsOverDiscount, rightsOverProduct, trialDaysOf } from "./rules.ts";
 import type { ProductRow } from "./store.ts";
 
-/** A product as everybody may know it; `sold` are those who count against its places. */
-export function showSold(row: ProductRow, now: Date, sold = 0): SoldProduct {
+/** What is beside a product: those who count against its places, and what it grants. */
+type Beside = { now: Date; sold?: number | undefined; grants: Grant[] | undefined };
+
+/** A product as everybody may know it. */
+export function showSold(row: ProductRow, { now, sold = 0, grants = [] }: Beside): SoldProduct {
   const amount = (minor: number) => fromMinor(minor, row.currency);
   return {
     product_id: row.productId,
@@ -32,13 +36,19 @@ export function showSold(row: ProductRow, now: Date, sold = 0): SoldProduct {
     available: row.available,
     is_sold_out: row.userLimit !== null && sold >= row.userLimit,
     organization_id: row.organizationId,
+    grants,
+    rank: row.rank,
   };
 }
 
 /** A product as its seller has it. */
-export function showProduct({ actor, clock }: ActorCtx, row: ProductRow, sold: number): Product {
+export function showProduct(
+  { actor, clock }: ActorCtx,
+  row: ProductRow,
+  { sold, grants }: { sold: number; grants: Grant[] | undefined },
+): Product {
   return {
-    ...showSold(row, clock.now(), sold),
+    ...showSold(row, { now: clock.now(), sold, grants }),
     limit_per_user: row.limitPerUser,
     user_limit: row.userLimit,
     stripe_product_id: row.stripeProductId,

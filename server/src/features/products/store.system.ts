@@ -13,13 +13,13 @@ export async function readProductRow({ db }: DbCtx, productId: number): Promise<
   return row ?? null;
 }
 
-/** What the platform has on sale to everybody, the cheapest first. */
+/** What the platform has on sale to everybody, in its order of worth; what is in none comes after, the cheapest first. */
 export function readOnSale({ db }: DbCtx): Promise<ProductRow[]> {
   return db
     .select()
     .from(products)
     .where(and(isNull(products.organizationId), eq(products.available, true)))
-    .orderBy(asc(products.price), asc(products.productId))
+    .orderBy(sql`${products.rank} nulls last`, asc(products.price), asc(products.productId))
     .limit(ON_SALE_MAX);
 }
 

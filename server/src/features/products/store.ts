@@ -39,13 +39,13 @@ export async function readVisible(ctx: ActorCtx, productId: number): Promise<Pro
   return row ?? null;
 }
 
-/** What is on sale in the selected space, the cheapest first. */
+/** What is on sale in the selected space, in its order of worth; what is in none comes after, the cheapest first. */
 export function readAvailable(ctx: ActorCtx): Promise<ProductRow[]> {
   return ctx.db
     .select()
     .from(products)
     .where(and(inSpaceHere(ctx), eq(products.available, true)))
-    .orderBy(asc(products.price), asc(products.productId));
+    .orderBy(sql`${products.rank} nulls last`, asc(products.price), asc(products.productId));
 }
 
 /** A page of the products of the selected space, and how many there are in all. */
@@ -98,6 +98,13 @@ export async function insertProduct({ db, actor }: ActorCtx, columns: ProductCol
   if (!row) throw new Error("a product was not written");
   return row;
 }
+
+/** A product that the caller sells, by its id: a statement, and a part of others. */
+export const editableProduct = (ctx: ActorCtx, productId: number) =>
+  ctx.db
+    .select({ productId: products.productId })
+    .from(products)
+    .where(and(sql`${products.productId} = ${productId}::bigint`, editableBySeller(ctx)));
 
 /** Changes a product that the caller sells. */
 export async function updateProduct(

@@ -51,6 +51,8 @@ export const products = pgTable(
     webhookUrl: text("webhook_url").notNull().default(""),
     productSku: text("product_sku").notNull().default(""),
     available: boolean("available").notNull().default(true),
+    /** Its place in the seller's order of worth: a larger one is worth more. Null is in none. */
+    rank: integer("rank"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -58,6 +60,28 @@ export const products = pgTable(
     index("products_organization").on(table.organizationId, table.productId),
     check("product_price_positive", sql`${table.price} > 0`),
     check("product_words_positive", sql`${table.wordAmount} is null or ${table.wordAmount} > 0`),
+  ],
+);
+
+/**
+ * What a product gives by name. What was taken out of it keeps its row: whoever bought it before has it for as long as that
+ * purchase gives access. What is named may be gone since; then it is nothing.
+ */
+export const productGrants = pgTable(
+  "product_grants",
+  {
+    productGrantId: integer("product_grant_id").primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.productId, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["avatar", "template", "workflow"] }).notNull(),
+    thingId: integer("thing_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    index("product_grants_product").on(table.productId, table.kind, table.thingId),
+    uniqueIndex("product_grants_one").on(table.productId, table.kind, table.thingId).where(sql`removed_at is null`),
   ],
 );
 

@@ -1,10 +1,12 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineWork, without } from "../organizations/index.ts";
+import { defineGrantable } from "../products/index.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
 import { hearTemplateFiles } from "./files/tell.ts";
 import { carriedByTemplates, countTemplates, handOverTemplates, keepFilesOfTemplates } from "./handing/store.system.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { findTemplateFiles, findTemplates } from "./list/store.found.ts";
+import { grantableTemplates } from "./list/store.granted.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
 import { bringStarters } from "./starters/install.ts";
@@ -33,6 +35,7 @@ export const templates = feature({
   define(app) {
     defineTemplatePrompts(app);
     hearTemplateFiles(app);
+    defineGrantable(app, "template", grantableTemplates);
     const show = without("nameKey", "typeKey", "tagKeys", "firstTag", "search", "contentKey", "starterDigest");
     const tables = [{ table: templateRows, key: "templateId", show }];
     defineHeld(app, { name: "templates", tables, fileIds: carriedByTemplates });

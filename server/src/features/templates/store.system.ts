@@ -1,5 +1,5 @@
 /** Templates of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, exists, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -122,3 +122,10 @@ export const templateNames = new QueryBuilder()
   .from(templates)
   .where(isNull(templates.deletedAt))
   .as("named_template");
+
+/** What some templates are called that stand, and whose they are. */
+export const readNamesAmong = (db: Db, ids: number[]) =>
+  db
+    .select({ id: templates.templateId, name: templates.name, organizationId: templates.organizationId })
+    .from(templates)
+    .where(and(inArray(templates.templateId, ids), isNull(templates.deletedAt)));

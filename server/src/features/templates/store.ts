@@ -18,6 +18,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
+import { visibleByHolding } from "../products/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
 
@@ -51,11 +52,13 @@ export const isNamed = (templateId: number): SQL => sql`${templates.templateId} 
 
 /** Not deleted. */
 export const stands = isNull(templates.deletedAt);
+/** An organization has it for its people: whoever may use it may by that, and not by a campaign or a purchase alone. */
+const isOfPeople = and(eq(templates.campaignsOnly, false), isNotNull(templates.organizationId));
 const isOffered = and(eq(templates.isPublic, true), eq(templates.isHidden, false));
 
 /**
  * By what somebody may use a template: it is offered to everybody, their own, or of the selected organization, which has it
- * for all of its people, or shows it to its Admins and to those to whom it is given.
+ * for all of its people, or shows it to its Admins and to those to whom it is given; or they bought it.
  */
 export function visibleRoads(ctx: Looker) {
   const { actor } = ctx;
@@ -66,8 +69,13 @@ export function visibleRoads(ctx: Looker) {
     admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
     organization: sql`(${here} and not ${templates.campaignsOnly})`,
     campaign: actor.organizationRole === null ? sql`false` : visibleByGiving(ctx, "template", templates.templateId),
+    bought: boughtBy(ctx),
   };
 }
+
+/** Templates that somebody has by what they bought in the selected space. */
+export const boughtBy = (ctx: Looker): SQL =>
+  visibleByHolding(ctx, "template", { id: templates.templateId, organizationId: templates.organizationId });
 
 /** Templates to which a road leads; staff see all. */
 export const visibleToCaller = (ctx: Looker): SQL | undefined =>
@@ -91,15 +99,15 @@ export const editableByDecider = (ctx: Looker): SQL | undefined => {
 
 /** What rules.ts calls to read the prompt of, among what the caller may use. */
 export const readableByCaller = (ctx: Looker): SQL =>
-  sql`(${or(and(eq(templates.showPrompt, true), or(eq(templates.campaignsOnly, false), isOffered)), editableByDecider(ctx) ?? sql`true`)})`;
+  sql`(${or(and(eq(templates.showPrompt, true), or(isOfPeople, isOffered)), editableByDecider(ctx) ?? sql`true`)})`;
 
 const offeredTo = ({ actor }: Looker): SQL | undefined =>
   actor.staffRole === null ? isOffered : eq(templates.isPublic, true);
 
 const ownOrInside = (ctx: Looker): SQL | undefined =>
-  or(mineStill(ctx, templates.userId, templates.organizationId), visibleInOrganization(ctx));
+  or(mineStill(ctx, templates.userId, templates.organizationId), visibleInOrganization(ctx), boughtBy(ctx));
 
-/** What a caller finds in lists: public ones (hidden ones for staff alone), their own, those of the selected organization. */
+/** What a caller finds in lists: public ones (hidden ones for staff alone), their own, those of the selected organization, and what they bought. */
 export const visibleInLists = (ctx: Looker): SQL | undefined => or(offeredTo(ctx), ownOrInside(ctx));
 
 /** Rows that hang on a template which the caller may use; `templateId` names it. */
@@ -248,7 +256,9 @@ const shapeOf = ({ actor }: ActorCtx): string =>
   actor.staffRole !== null
     ? "staff"
     : actor.organizationRole === null
-      ? "alone"
+      ? actor.organizationId === null
+        ? "alone"
+        : "outside"
       : actor.organizationRole === "admin"
         ? "leading"
         : "inside";

@@ -1,6 +1,8 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineWork, without } from "../organizations/index.ts";
+import { defineGrantable } from "../products/index.ts";
 import { defineTemplateWorkflows } from "../templates/index.ts";
+import { grantableWorkflows } from "./granted.ts";
 import { countRuns, countWorkflows, handOverRuns, handOverWorkflows } from "./handing/store.system.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
@@ -40,6 +42,7 @@ export const workflows = feature({
   define(app) {
     hearAnswers(app);
     defineTemplateWorkflows(app, listWithTemplate);
+    defineGrantable(app, "workflow", grantableWorkflows);
     defineHeld(app, {
       name: "workflows",
       tables: [

@@ -1,5 +1,5 @@
 /** Workflows of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -64,3 +64,10 @@ export async function eraseWorkflows(db: Db, userId: number): Promise<void> {
     .where(and(isTheirs, eq(workflows.isPublic, true)));
   await db.delete(workflows).where(isTheirs);
 }
+
+/** What some workflows are called that stand, and whose they are. */
+export const readNamesAmong = (db: Db, ids: number[]) =>
+  db
+    .select({ id: workflows.workflowId, name: workflows.name, organizationId: workflows.organizationId })
+    .from(workflows)
+    .where(inArray(workflows.workflowId, ids));

@@ -3,6 +3,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
+import { visibleByHolding } from "../products/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { workflows } from "./tables.ts";
 
@@ -14,7 +15,7 @@ const isNamed = (workflowId: number): SQL => sql`${workflows.workflowId} = ${wor
 
 /**
  * By what somebody finds a workflow: it is everybody's, their own, or of the selected organization, which has it for all of its
- * people, or shows it to its Admins and to those to whom it is given.
+ * people, or shows it to its Admins and to those to whom it is given; or they bought it.
  */
 export function visibleRoads(ctx: Looker) {
   const { actor } = ctx;
@@ -25,6 +26,7 @@ export function visibleRoads(ctx: Looker) {
     admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
     organization: sql`(${here} and not ${workflows.campaignsOnly})`,
     campaign: actor.organizationRole === null ? sql`false` : visibleByGiving(ctx, "workflow", workflows.workflowId),
+    bought: visibleByHolding(ctx, "workflow", { id: workflows.workflowId, organizationId: workflows.organizationId }),
   };
 }
 
@@ -71,7 +73,7 @@ export async function listVisible(ctx: ActorCtx, query: string, { offset, limit 
 }
 
 /** Whether a workflow has a word, accents and case aside; "%" and "_" are plain characters. */
-const holds = (word: string): SQL =>
+export const holds = (word: string): SQL =>
   sql`position(fold(${word}::text) in fold(${workflows.name} || ' ' || ${workflows.description} || ' ' || ${workflows.tags})) > 0`;
 
 /** So many workflows that use a template are told. */

@@ -20,8 +20,9 @@ export function flagsOf(roads: { [kind in (typeof flagKinds)[number]]?: SQL }) {
     organization: flag("organization"),
     everybody: flag("everybody"),
     campaign: flag("campaign"),
+    bought: flag("bought"),
     editable: flag("editable"),
   };
 }
 
-const flagKinds = ["owner", "admin", "organization", "everybody", "campaign", "editable"] as const;
+const flagKinds = ["owner", "admin", "organization", "everybody", "campaign", "bought", "editable"] as const;

@@ -23,16 +23,26 @@ const payingAtPaypal: NamingCall = {
 
 const otherCodes = "discounts.test.ts asks for another seller's codes and products";
 
+const grantsAsk = "grants.test.ts asks for things of others as what a product grants";
+
 /** The calls of products, codes, payments and purchases. */
 export const saleCalls: Record<string, NamingCall> = {
   "GET /products/{id}": by("product.productId"),
   "POST /products": {
     namings: [],
-    leftOut: { "body.stripe_product_id": providerId, "body.stripe_price_id": providerId },
+    leftOut: {
+      "body.stripe_product_id": providerId,
+      "body.stripe_price_id": providerId,
+      "body.grants[].id": grantsAsk,
+    },
   },
   "PUT /products": {
     ...inBody("product_id", "product.productId"),
-    leftOut: { "body.stripe_product_id": providerId, "body.stripe_price_id": providerId },
+    leftOut: {
+      "body.stripe_product_id": providerId,
+      "body.stripe_price_id": providerId,
+      "body.grants[].id": grantsAsk,
+    },
   },
   "POST /discounts": { namings: [], leftOut: { "body.product_ids[]": otherCodes } },
   "PUT /discounts/{id}": { namings: [], leftOut: { "params.id": otherCodes, "body.product_ids[]": otherCodes } },
@@ -41,6 +51,7 @@ export const saleCalls: Record<string, NamingCall> = {
     namings: [at({ "query.product_id": "product.productId" })],
     leftOut: { "params.code": "a code is for whoever knows it" },
   },
+  "GET /products/{id}/grants": by("product.productId"),
   "GET /stripe/prices/{id}": { namings: [], leftOut: { "params.id": providerId } },
   "GET /products/{id}/deliveries": by("product.productId"),
   "POST /products/{id}/deliveries/{delivery_id}/again": {

@@ -1,6 +1,7 @@
 import { purchases } from "@pluma/contract/billing/purchases";
 import { deliveries } from "@pluma/contract/kit/deliveries";
 import type { Question, Received } from "@pluma/contract/kit/kit";
+import type { GrantKind } from "@pluma/contract/products/grants";
 import type { ProductForm } from "@pluma/contract/products/productForm";
 import { type Product, products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -49,6 +50,26 @@ export function useProduct(id: number | null) {
   });
 }
 
+/** Things of a kind that products may grant and whose name answers a search, the first page of them. */
+export function useGrantable(kind: GrantKind, query: string, isWanted: boolean) {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: [...productsKey, "grantable", space, kind, query],
+    queryFn: ({ signal }) => ask(products.listGrantable, { query: { kind, query } }, { signal }),
+    placeholderData: (before, asked) => (asked?.queryKey.at(-2) === kind ? before : undefined),
+    enabled: isWanted,
+  });
+}
+
+/** What a product grants, as its seller sees it; null asks for none. */
+export function useProductGrants(id: number | null) {
+  return useQuery({
+    queryKey: [...productKey(id ?? 0), "grants"],
+    queryFn: async ({ signal }) => (await ask(products.readGrants, { params: { id: id ?? 0 } }, { signal })).things,
+    enabled: id !== null,
+  });
+}
+
 /** Makes a product where there is no id, else changes that one; answers it. */
 export function useSaveProduct(id: number | null) {
   return useMutation({
@@ -61,6 +82,7 @@ export function useSaveProduct(id: number | null) {
     },
     onSuccess: (product) => {
       queryClient.setQueryData(productKey(product.product_id), product);
+      void queryClient.invalidateQueries({ queryKey: [...productKey(product.product_id), "grants"] });
       return queryClient.invalidateQueries({ queryKey: [...productsKey, "list"] });
     },
   });

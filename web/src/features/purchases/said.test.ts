@@ -30,6 +30,7 @@ const purchase: Purchase = {
   next_charge: { amount: 39, at: "2026-12-20T00:00:00.000Z" },
   grace_until: null,
   open_invoice_id: null,
+  grants: [],
   next_product: null,
   pending_change: null,
   payment_source: null,

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } fr
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { mineStill } from "../../organizations/index.ts";
-import { editableDeleted, stands, visibleInOrganization } from "../store.ts";
+import { boughtBy, editableDeleted, stands, visibleInOrganization } from "../store.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "../tables.ts";
 
 export type ListFilter = {
@@ -54,6 +54,7 @@ const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
   own: (ctx) => mineStill(ctx, avatars.userId, avatars.organizationId),
   organization: visibleInOrganization,
   public: () => eq(avatars.isPublic, true),
+  bought: boughtBy,
   favorites: ({ db, actor }) =>
     exists(
       db
@@ -63,9 +64,9 @@ const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
     ),
 };
 
-/** What a caller finds in lists: their own, public ones, those of the selected organization. */
+/** What a caller finds in lists: their own, public ones, those of the selected organization, and what they bought. */
 export const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
-  and(stands, or(ofKind.own(ctx), ofKind.public(ctx), ofKind.organization(ctx)));
+  and(stands, or(ofKind.own(ctx), ofKind.public(ctx), ofKind.organization(ctx), ofKind.bought(ctx)));
 
 /** The same of what was deleted; of what staff may bring back only their own, lest they read through everybody's. */
 const deletedInLists = (ctx: ActorCtx, since: Date): SQL | undefined => {
@@ -74,7 +75,7 @@ const deletedInLists = (ctx: ActorCtx, since: Date): SQL | undefined => {
 };
 
 /** Whether name or description hold what was typed, whatever case and accents either has; "%" and "_" are plain characters. */
-function found(query: string): SQL | undefined {
+export function found(query: string): SQL | undefined {
   const typed = query.trim();
   if (typed === "") return undefined;
   const pattern = sql`'%' || replace(replace(replace(fold(${typed}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;

@@ -199,10 +199,6 @@ async function go(ctx: ActorCtx, { offer, purchase, account, source, saveSource 
   return answer(ctx, offer, read.purchase, stepOf(read.purchase, read.facts));
 }
 
-function answer(ctx: ActorCtx, offer: Offer, purchase: PurchaseRow, step: Step): Attempt {
-  return showAttempt(purchase, step, {
-    product: offer.product,
-    terms: offer.discount?.terms ?? null,
-    now: ctx.clock.now(),
-  });
+function answer(ctx: ActorCtx, offer: Offer, purchase: PurchaseRow, step: Step): Promise<Attempt> {
+  return showAttempt(ctx, purchase, step, { product: offer.product, terms: offer.discount?.terms ?? null });
 }

@@ -39,5 +39,5 @@ const stepFor = ({ status }: PurchaseRow): Step["step"] =>
 
 async function answer(ctx: ActorCtx, purchase: PurchaseRow, step: Step): Promise<Attempt> {
   const product = await findProduct(ctx, purchase.productId);
-  return showAttempt(purchase, step, { product, terms: null, now: ctx.clock.now() });
+  return showAttempt(ctx, purchase, step, { product, terms: null });
 }

@@ -25,8 +25,8 @@ export async function payInvoice(ctx: ActorCtx, invoiceId: number, asked: Asked)
   const invoice = (await readOwnInvoice(ctx, invoiceId)) ?? refuse("not_found");
   const purchase = (await readOwnPurchase(ctx, invoice.purchaseId)) ?? refuse("not_found");
   const product = await findProduct(ctx, purchase.productId);
-  const show = (step: Parameters<typeof showAttempt>[1]): Attempt => ({
-    ...showAttempt(purchase, step, { product, terms: null, now: ctx.clock.now() }),
+  const show = async (step: Parameters<typeof showAttempt>[2]): Promise<Attempt> => ({
+    ...(await showAttempt(ctx, purchase, step, { product, terms: null })),
     total: fromMinor(invoice.amount, invoice.currency),
   });
   if (invoice.status === "completed") return show({ step: "paid" });

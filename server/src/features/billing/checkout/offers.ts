@@ -5,6 +5,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import {
   duePrice,
+  grantsOf,
   type PricedDiscount,
   type ProductRow,
   priceDiscount,
@@ -75,7 +76,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
   const accounts = await accountsOf(ctx, product.organizationId);
   const nextAt = trialEnd ?? (interval && addIntervals(now, interval));
   return {
-    product: showSold(product, now),
+    product: showSold(product, { now, grants: (await grantsOf(ctx, [product])).get(product.productId) }),
     discount: discount?.terms ?? null,
     currency: product.currency,
     subtotal: amount(sums.subtotal),

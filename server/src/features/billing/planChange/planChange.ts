@@ -11,6 +11,7 @@ import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { duePrice, findProduct, type ProductRow, reachableProduct } from "../../products/index.ts";
 import { lockPurchase, periodsOf } from "../access/access.ts";
 import { refuseSecond } from "../attempts/places.ts";
+import { changeOfGrants } from "../holding/granted.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
 import { type Carried, carriedDiscount } from "../plans/carrying.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
@@ -244,7 +245,16 @@ async function show(
     currency: row.currency,
     next_charge: { amount: amount(price.amount - (isOff ? carried.amount : 0)), at: nextAt.toISOString() },
     words: isNow ? await newWords(ctx, row, product, at) : product.wordAmount,
+    ...(await changeOfGrants(ctx, row.purchaseId, product)),
+    worth: await worthOf(ctx, row, product),
   };
+}
+
+/** Whether the new product is worth more or less than the present one, by what their seller says. */
+async function worthOf(ctx: ActorCtx, row: PurchaseListRow, { rank }: ProductRow): Promise<PlanChange["worth"]> {
+  const present = (await findProduct(ctx, row.productId))?.rank ?? null;
+  if (rank === null || present === null || rank === present) return null;
+  return rank > present ? "more" : "less";
 }
 
 /** The words that a change gives today: those beyond what is left of the present period's. */

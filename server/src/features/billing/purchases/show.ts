@@ -1,7 +1,9 @@
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { fromMinor } from "@pluma/contract/kit/money";
+import type { Grant } from "@pluma/contract/products/grants";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
+import { grantedBy } from "../holding/granted.ts";
 import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodName, providerOf } from "../providers.ts";
@@ -16,21 +18,25 @@ type Beside = {
   pages: Map<number, string>;
   /** The changes of plan that wait for their buyer's agreement. */
   waiting: Map<number, PlanRequestRow>;
+  /** What those of the caller grant. */
+  grants: Map<number, Grant[]>;
 };
 
 /** Purchases as their buyer and staff see them; what only staff may know is null for others. */
 export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
   const asked = rows.flatMap(({ isAsked, purchaseId }) => (isAsked ? [purchaseId] : []));
-  const [requests, pages] = await Promise.all([
+  const own = rows.flatMap(({ userId, purchaseId }) => (userId === ctx.actor.userId ? [purchaseId] : []));
+  const [requests, pages, grants] = await Promise.all([
     asked.length === 0 ? [] : readWaiting(ctx, asked, ctx.clock.now()),
     pagesOf(ctx, rows),
+    grantedBy(ctx, own),
   ]);
   const waiting = new Map(requests.map((request) => [request.purchaseId, request]));
   const products = await readProducts(ctx, [
     ...rows.flatMap(({ nextProductId }) => nextProductId ?? []),
     ...requests.map(({ productId }) => productId),
   ]);
-  return rows.map((row) => showPurchase(ctx, row, { products, pages, waiting }));
+  return rows.map((row) => showPurchase(ctx, row, { products, pages, waiting, grants }));
 }
 
 /** The same for one. */
@@ -40,7 +46,7 @@ export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purc
   return shown;
 }
 
-function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, waiting }: Beside): Purchase {
+function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, waiting, grants }: Beside): Purchase {
   // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
   const isUnpaid = row.pastDueSince === null && row.openInvoiceId !== null;
   const next = row.nextProductId === null || isUnpaid ? null : products.get(row.nextProductId);
@@ -85,6 +91,7 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, wa
     next_charge: charge && { amount: amount(charge.amount), at: charge.at.toISOString() },
     grace_until: row.graceUntil?.toISOString() ?? null,
     open_invoice_id: row.openInvoiceId,
+    grants: grants.get(row.purchaseId) ?? [],
     next_product: next ? { product_id: next.productId, name: next.name } : null,
     pending_change: showRequest(row, waiting.get(row.purchaseId), products, ctx.actor),
     payment_source:

@@ -26,7 +26,12 @@ export async function planStepOf(
   const isAtOnce = !isRenewal(purchase, charge);
   const price = purchase.nextPrice ?? (next ? duePrice(next) : 0);
   if (!next || !(isAtOnce || isOfNewPrice(purchase, charge, price))) return null;
-  return { isAtOnce, changes: await changesOf(tx, purchase, { next, price, at: charge.period?.start ?? charge.at }) };
+  const at = charge.period?.start ?? charge.at;
+  // What a change at once begins is of now: shares of a period count in whole hours, what is granted does not.
+  return {
+    isAtOnce,
+    changes: await changesOf(tx, purchase, { next, price, at, since: isAtOnce ? tx.clock.now() : at }),
+  };
 }
 
 /**
@@ -47,13 +52,14 @@ export async function followPlan(
 async function changesOf(
   tx: App,
   purchase: PurchaseRow,
-  { next, price, at }: { next: ProductRow; price: number; at: Date },
+  { next, price, at, since }: { next: ProductRow; price: number; at: Date; since: Date },
 ): Promise<PurchaseChanges> {
   const interval = intervalOf(next) ?? { period: "month" as const, count: 1 };
   const carried = await carriedDiscount(tx, purchase, { product: next, price, interval, at });
   return {
     productId: next.productId,
     productName: next.name,
+    productSince: since,
     price,
     // What the order shows as its price: of the plan that it is now.
     amount: Math.max(0, price - carried.amount),

@@ -17,7 +17,11 @@ import {
  * By which kinds of road somebody comes to a thing, without where these lead along; and whether whoever has it for themselves
  * may change it.
  */
-export type Kinds = Record<"owner" | "admin" | "organization" | "everybody" | "editable", boolean>;
+export type Kinds = Record<"owner" | "admin" | "organization" | "everybody" | "bought" | "editable", boolean>;
+
+/** Whoever bought a thing has it to use it, whatever others may do with it. */
+const mayEditBy = (kind: RoadKind, { editable }: Kinds): boolean =>
+  kind === "owner" || kind === "admin" || (editable && kind !== "bought");
 
 type Asked = { organizationId: number; viewer: Viewer; type: SharedType; ids: number[]; userIds: number[] };
 
@@ -52,9 +56,9 @@ export async function roadsBetween(ctx: ActorCtx, { organizationId, viewer, type
   const details = await readDetails(ctx, { organizationId, viewer, userIds, through });
   const byPair = Map.groupBy(through, ({ userId, thingId }) => `${userId} ${thingId}`);
   return (userId: number, id: number, kinds: Kinds): Road[] => {
-    const own = (["owner", "admin", "organization", "everybody"] as const)
+    const own = (["owner", "admin", "organization", "everybody", "bought"] as const)
       .filter((kind) => kinds[kind])
-      .map((kind) => bare(kind, kind === "owner" || kind === "admin" || kinds.editable ? "edit" : "use"));
+      .map((kind) => bare(kind, mayEditBy(kind, kinds) ? "edit" : "use"));
     const led = (byPair.get(`${userId} ${id}`) ?? [])
       .flatMap((each) => details(each, type === "campaign"))
       .flatMap((each) => {

@@ -53,8 +53,8 @@ export async function askRoad(
   return { person, sees, would: sees ? { campaigns: [], groups: [] } : await whatWould(here, viewer, found) };
 }
 
-const isSeen = ({ owner, admin, organization, everybody, campaign }: SeenBy): boolean =>
-  owner || admin || organization || everybody || campaign;
+const isSeen = ({ owner, admin, organization, everybody, campaign, bought }: SeenBy): boolean =>
+  owner || admin || organization || everybody || campaign || bought;
 
 async function describe(here: ActorCtx, viewer: Viewer, found: Found, rows: SeenBy[]): Promise<Traveller[]> {
   const { type, id } = found.thing;

@@ -13,7 +13,7 @@ type Reader = Pick<App, "db" | "state">;
 
 /** The conditions by which whoever looks comes to one thing, by kind. */
 export type RoadsToOne = (ctx: Looker) => Partial<Record<OwnRoad, SQL>>;
-const ownRoads = ["owner", "admin", "organization", "everybody", "campaign"] as const;
+const ownRoads = ["owner", "admin", "organization", "everybody", "campaign", "bought"] as const;
 type OwnRoad = (typeof ownRoads)[number];
 
 /** Somebody, and which kinds of road lead them to a thing. */
@@ -93,6 +93,7 @@ function peopleWithRoads(
       organization: flag("organization"),
       everybody: flag("everybody"),
       campaign: flag("campaign"),
+      bought: flag("bought"),
     })
     .from(personNames)
     .innerJoin(belonging.from, sql`${belonging.userId} = ${personNames.userId}`)

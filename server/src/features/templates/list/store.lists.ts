@@ -20,6 +20,7 @@ import { prepared } from "../../../platform/database/prepared.ts";
 import { mineStill } from "../../organizations/index.ts";
 import { maySeeOrganization } from "../rules.ts";
 import {
+  boughtBy,
   columns,
   editableDeleted,
   readableByCaller,
@@ -138,14 +139,14 @@ const lists = prepared((_db) => new Map<string, ReturnType<typeof prepareList>>(
  * The same of a list as it opens, of one tag, or of a search for a few words, which is written once and planned once a
  * connection: it is asked for all the time.
  */
-function openedOf({ db, state, actor, lang }: ActorCtx, wanted: Wanted, name: string) {
+function openedOf({ db, state, actor, lang, clock }: ActorCtx, wanted: Wanted, name: string) {
   const known = lists(db);
   const list = known.get(name) ?? prepareList({ db, state, actor }, wanted, name);
   known.set(name, list);
   const { language, tag, words, typed, offset, limit } = wanted;
   const { userId, organizationId: space } = actor;
   const told = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
-  return list.execute({ userId, space, lang, language, tag, ...told, typed, offset, limit });
+  return list.execute({ userId, space, lang, language, tag, ...told, typed, offset, limit, now: clock.now() });
 }
 
 function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "actor">, wanted: Wanted, name: string) {
@@ -243,6 +244,7 @@ const ofKind: Record<TemplateKind, (ctx: Looker) => SQL | undefined> = {
   own: (ctx) => mineStill(ctx, templates.userId, templates.organizationId),
   organization: visibleInOrganization,
   public: () => eq(templates.isPublic, true),
+  bought: boughtBy,
   starter: () => isNotNull(templates.starterDigest),
 };
 

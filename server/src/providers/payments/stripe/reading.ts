@@ -50,7 +50,7 @@ const declineOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent):
 async function chargeOf(
   account: Pick<Account, "api">,
   { id, amount_received, currency }: Stripe.PaymentIntent,
-  { created, amount_refunded }: Stripe.Charge,
+  charge: Stripe.Charge,
 ): Promise<Charge> {
   return {
     invoiceRef: id,
@@ -58,10 +58,34 @@ async function chargeOf(
     total: { amount: fromStripe(amount_received, currency), currency: currency.toUpperCase() },
     discount: 0,
     state: "paid",
-    at: moment(created),
+    at: moment(charge.created),
     period: null,
-    refunds: amount_refunded > 0 ? await refundsOf(account, id) : [],
+    refunds: wentBack(charge) ? await backOf(account, id, charge.disputed) : [],
   };
+}
+
+/** Whether some of it may have gone back. */
+const wentBack = ({ amount_refunded, disputed }: Stripe.Charge): boolean => amount_refunded > 0 || disputed;
+
+/** What went back of a payment: what was given back, and what a dispute took that was lost. */
+async function backOf(account: Pick<Account, "api">, intent: string, isDisputed: boolean): Promise<Charge["refunds"]> {
+  const refunds = await refundsOf(account, intent);
+  return isDisputed ? [...refunds, ...(await lostOf(account, intent))] : refunds;
+}
+
+/** Disputes that are decided against the seller: until then the money may come back, and nothing is taken of the buyer. */
+async function lostOf({ api }: Pick<Account, "api">, intent: string): Promise<Charge["refunds"]> {
+  const disputes = await api.disputes
+    .list({ payment_intent: intent, limit: 100 })
+    .autoPagingToArray({ limit: LISTED_MAX });
+  return disputes
+    .filter(({ status }) => status === "lost")
+    .map(({ id, amount, currency, created }) => ({
+      ref: id,
+      amount: fromStripe(amount, currency),
+      at: moment(created),
+    }))
+    .toReversed();
 }
 
 async function refundsOf({ api }: Pick<Account, "api">, intent: string): Promise<Charge["refunds"]> {
@@ -148,11 +172,11 @@ async function chargesOf({ api }: Account, { id, customer, created }: Stripe.Sub
     .list({ subscription: id, limit: 100, expand: ["data.payments"] })
     .autoPagingToArray({ limit: LISTED_MAX });
   const billed = invoices.filter(isBill);
-  const refunded = billed.some(({ status }) => status === "paid")
-    ? await refundedIntents({ api }, idOf(customer) ?? "", created)
-    : new Set<string>();
+  const gone = billed.some(({ status }) => status === "paid")
+    ? await gonePayments({ api }, idOf(customer) ?? "", created)
+    : new Map<string, boolean>();
   const charges: Charge[] = [];
-  for (const invoice of billed.toReversed()) charges.push(await billOf({ api }, invoice, refunded));
+  for (const invoice of billed.toReversed()) charges.push(await billOf({ api }, invoice, gone));
   return charges;
 }
 
@@ -160,12 +184,19 @@ async function chargesOf({ api }: Account, { id, customer, created }: Stripe.Sub
 const isBill = ({ status, subtotal, amount_due }: Stripe.Invoice): boolean =>
   status !== "draft" && status !== null && (amount_due > 0 || subtotal > 0);
 
-/** Which payments of a customer were given back in part or whole: only these are asked for their refunds. */
-async function refundedIntents({ api }: Pick<Account, "api">, customer: string, since: number): Promise<Set<string>> {
-  const found = new Set<string>();
+/**
+ * Which payments of a customer went back in part or whole, and whether they were disputed: only these are asked for what went
+ * back.
+ */
+async function gonePayments(
+  { api }: Pick<Account, "api">,
+  customer: string,
+  since: number,
+): Promise<Map<string, boolean>> {
+  const found = new Map<string, boolean>();
   for await (const charge of api.charges.list({ customer, created: { gte: since }, limit: 100 })) {
     const intent = idOf(charge.payment_intent);
-    if (intent && charge.amount_refunded > 0) found.add(intent);
+    if (intent && wentBack(charge)) found.set(intent, charge.disputed);
   }
   return found;
 }
@@ -177,7 +208,11 @@ const billStates: Record<string, Charge["state"]> = {
   void: "void",
 };
 
-async function billOf(account: Pick<Account, "api">, invoice: Stripe.Invoice, refunded: Set<string>): Promise<Charge> {
+async function billOf(
+  account: Pick<Account, "api">,
+  invoice: Stripe.Invoice,
+  gone: Map<string, boolean>,
+): Promise<Charge> {
   const { id, status, currency, amount_due, status_transitions: times, total_discount_amounts } = invoice;
   const intent = status === "paid" && amount_due > 0 ? intentOf(invoice) : null;
   const discount = total_discount_amounts?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
@@ -190,7 +225,7 @@ async function billOf(account: Pick<Account, "api">, invoice: Stripe.Invoice, re
     state: billStates[status ?? ""] ?? "open",
     at: moment(times.paid_at ?? times.finalized_at ?? invoice.created),
     period: periodOf(invoice),
-    refunds: intent && refunded.has(intent) ? await refundsOf(account, intent) : [],
+    refunds: intent && gone.has(intent) ? await backOf(account, intent, gone.get(intent) ?? false) : [],
   };
 }
 

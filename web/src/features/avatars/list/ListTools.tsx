@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { type AvatarKind, avatarKinds, avatarSorts } from "@pluma/contract/avatars/avatars";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -43,7 +44,9 @@ type KindsProps = { kind: AvatarKind | undefined; onChange: (kind: AvatarKind | 
 function Kinds({ kind: chosen, onChange }: KindsProps) {
   const t = useWords("avatars");
   const isInside = useOrganizationId() !== null;
-  const kinds = avatarKinds.filter((kind) => kind !== "organization" || isInside);
+  const hasBought = (useMe().data?.purchases.length ?? 0) > 0;
+  const isOffered = { own: true, public: true, favorites: true, organization: isInside, bought: hasBought };
+  const kinds = avatarKinds.filter((kind) => isOffered[kind] || kind === chosen);
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form
     <div className={css.chips} role="group" aria-label={t("list.which")}>

@@ -8,6 +8,7 @@ import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
 import { useCancelPurchase } from "../data.ts";
+import { GrantNames } from "../plans/GrantNames.tsx";
 import { useFullName } from "../useIntervals.ts";
 
 /** Why people leave, as they say it most; the last one is said in words of one's own alone. */
@@ -19,7 +20,6 @@ const REASON_MISSING = "You must include a cancel reason.";
 /** Ends a subscription: until when it keeps working, and why it is left. */
 export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const t = useWords("billing");
-  const language = useLanguage();
   const fullName = useFullName();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +32,6 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const [isChecked, setChecked] = useState(false);
   const isShort = reason.length < CANCEL_REASON_MIN;
   const isReasonRefused = isRefused(cancel.error, "cancel_reason_missing");
-  const until = purchase.expires_at && formatLongDate(purchase.expires_at, language);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (cancel.isPending) return;
@@ -54,7 +53,7 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
       onClose={onClose}
       acts={<Acts formId={id} isPending={cancel.isPending} />}
     >
-      <p>{until ? t("cancel.until", { date: until }) : t("cancel.now")}</p>
+      <Ends purchase={purchase} />
       {cancel.error && !isReasonRefused && (
         <Alert color="red" role="alert">
           {cancel.error.message}
@@ -74,6 +73,23 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
         />
       </form>
     </Dialog>
+  );
+}
+
+/** Until when it keeps working, and what goes with it by name. */
+function Ends({ purchase: { grants, expires_at: end } }: { purchase: Purchase }) {
+  const t = useWords("billing");
+  const language = useLanguage();
+  return (
+    <>
+      <p>{end ? t("cancel.until", { date: formatLongDate(end, language) }) : t("cancel.now")}</p>
+      {grants.length > 0 && (
+        <div>
+          <p>{t("grants.ends")}</p>
+          <GrantNames label={t("grants.ends")} grants={grants} />
+        </div>
+      )}
+    </>
   );
 }
 

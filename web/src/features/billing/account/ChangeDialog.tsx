@@ -14,6 +14,7 @@ import { useChangePlan, useChangePreview, usePlans } from "../data.ts";
 import { planPrice } from "../rules.ts";
 import { useFullName, useIntervals } from "../useIntervals.ts";
 import css from "./Account.module.css";
+import { ChangeOfGrants } from "./ChangeOfGrants.tsx";
 
 type ChangeDialogProps = { purchase: Purchase; to: number | null; onTo: (id: number) => void; onClose: () => void };
 
@@ -55,6 +56,7 @@ export function ChangeDialog({ purchase, to, onTo, onClose }: ChangeDialogProps)
       )}
       {to !== null && preview.isFetching && <Skeleton height={96} />}
       {shown && <Sums change={shown} />}
+      {shown && <ChangeOfGrants change={shown} />}
     </Dialog>
   );
 }

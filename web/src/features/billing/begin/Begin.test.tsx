@@ -34,6 +34,8 @@ const aPlan = (parts: Partial<SoldProduct>): SoldProduct => ({
   available: true,
   is_sold_out: false,
   organization_id: null,
+  grants: [],
+  rank: null,
   ...parts,
 });
 

@@ -8,6 +8,7 @@ import { Tag } from "../../../ui/marks/Tag.tsx";
 import { linesOf, planPrice } from "../rules.ts";
 import { useIntervals } from "../useIntervals.ts";
 import css from "./Plans.module.css";
+import { useGrantLines } from "./useGrantLines.ts";
 
 type PlanCardProps = {
   plan: SoldProduct;
@@ -28,6 +29,7 @@ export function PlanCard({ plan, isCurrent, renewsAt, isFirst, isChange }: PlanC
   // What takes the place of a running plan begins without a trial of its own.
   const trialDays = isCurrent || isChange ? 0 : plan.trial_days;
   const words = useWordsOf(plan);
+  const granted = useGrantLines(plan.grants);
   const act = isChange ? "plans.change" : trialDays > 0 ? "plans.try" : "plans.choose";
   return (
     <section className={css.plan} data-current={isCurrent || undefined} aria-label={name}>
@@ -59,6 +61,9 @@ export function PlanCard({ plan, isCurrent, renewsAt, isFirst, isChange }: PlanC
         {trialDays > 0 && plan.free_trial_words > 0 && (
           <Point>{t("plans.trialWords", { words: formatNumber(plan.free_trial_words) })}</Point>
         )}
+        {granted.map((line) => (
+          <Point key={line}>{line}</Point>
+        ))}
         {linesOf(plan.description).map((line) => (
           <Point key={line}>{line}</Point>
         ))}

@@ -12,6 +12,7 @@ import { CancelDialog } from "../account/CancelDialog.tsx";
 import { ChangeDialog } from "../account/ChangeDialog.tsx";
 import { ChangeToCome } from "../account/ChangeToCome.tsx";
 import { FailedPayment } from "../account/FailedPayment.tsx";
+import { Granted } from "../account/Granted.tsx";
 import { Invoices } from "../account/Invoices.tsx";
 import { PendingChange } from "../account/PendingChange.tsx";
 import { Sentence } from "../account/Sentence.tsx";
@@ -42,6 +43,7 @@ export default function Billing() {
         ))}
         <Head purchases={purchases.data} />
         <Purchases purchases={purchases} />
+        <Granted purchases={purchases.data} />
         <div className={css.two}>
           <Invoices />
           <div>

@@ -23,6 +23,7 @@ export function PlanPreview({ draft }: { draft: ProductDraft }) {
     draft.trial === "end" &&
       form.free_trial_end &&
       t("preview.trialEnd", { date: writeDay(form.free_trial_end, language) }),
+    ...draft.grants.map(({ name }) => name),
     !draft.is_subscription && form.expiration_days && t("preview.days", { count: form.expiration_days }),
   ].filter(Boolean);
   return (

@@ -4,11 +4,12 @@ import { useMay } from "../../../platform/me/may.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { OptionalLabel } from "../../site/index.ts";
+import { GrantSection } from "../grants/GrantSection.tsx";
 import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";
 import { SubscriptionFields } from "./SubscriptionFields.tsx";
-import type { ProductEditor } from "./useProductForm.ts";
+import { idOf, type ProductEditor } from "./useProductForm.ts";
 import { WordFields } from "./WordFields.tsx";
 
 /** Every field of a product, in its parts. */
@@ -17,6 +18,7 @@ export function ProductFields({ editor }: { editor: ProductEditor }) {
     <>
       <WhatSection editor={editor} />
       <PriceSection editor={editor} />
+      <GrantFields editor={editor} />
       <SubscriptionFields editor={editor} />
       <LimitsSection editor={editor} />
       <ProviderFields editor={editor} />
@@ -52,6 +54,28 @@ function WhatSection({ editor }: { editor: ProductEditor }) {
         maxRows={10}
       />
     </FormSection>
+  );
+}
+
+function GrantFields({ editor }: { editor: ProductEditor }) {
+  const t = useWords("products");
+  const { product, draft, errorOf, change } = editor;
+  return (
+    <GrantSection
+      id={idOf("grants")}
+      productId={product && product.grants.length > 0 ? product.product_id : null}
+      value={draft.grants}
+      error={errorOf("grants")}
+      onChange={(grants) => change({ grants })}
+    >
+      <TextInput
+        {...editor.field("rank")}
+        className={css.storage}
+        label={<OptionalLabel>{t("fields.rank")}</OptionalLabel>}
+        description={t("grants.rankAbout")}
+        inputMode="numeric"
+      />
+    </GrantSection>
   );
 }
 

@@ -46,6 +46,8 @@ const product: Product = {
   available: true,
   is_sold_out: false,
   organization_id: null,
+  grants: [],
+  rank: null,
 };
 
 describe("a new product", () => {

@@ -1,5 +1,6 @@
 import { fromMinor } from "@pluma/contract/kit/money";
 import { type Period, periods } from "@pluma/contract/kit/time";
+import type { Grant } from "@pluma/contract/products/grants";
 import {
   type ProductForm,
   type ProductProblem,
@@ -35,6 +36,9 @@ export type ProductDraft = {
   stripe_price_id: string;
   webhook_url: string;
   available: boolean;
+  /** Its place in the order of worth. */
+  rank: string;
+  grants: readonly Grant[];
 };
 
 /** What is wrong beyond the rules of a product: what no number, link or text of this length can be. */
@@ -68,6 +72,8 @@ export const emptyDraft: ProductDraft = {
   stripe_price_id: "",
   webhook_url: "",
   available: true,
+  rank: "",
+  grants: [],
 };
 
 /** A product as the form shows it; one without a word amount has the unlimited switch on. */
@@ -99,6 +105,8 @@ export function draftOf(product: Product): ProductDraft {
     stripe_price_id: product.stripe_price_id ?? "",
     webhook_url: product.webhook_url ?? "",
     available: product.available,
+    rank: typed(product.rank),
+    grants: product.grants,
   };
 }
 
@@ -163,6 +171,8 @@ export function formOf(draft: ProductDraft): ProductForm {
     webhook_url: draft.webhook_url.trim(),
     product_sku: draft.product_sku.trim(),
     available: draft.available,
+    rank: numberIn(draft.rank),
+    grants: draft.grants.map(({ kind, id }) => ({ kind, id })),
   };
 }
 
@@ -190,7 +200,10 @@ export function wrongFrom(fields: Record<string, string>): Wrong[] {
 
 /** The fields that differ between two drafts. */
 export const changedFields = (before: ProductDraft, after: ProductDraft): (keyof ProductDraft)[] =>
-  fieldNames.filter((field) => before[field] !== after[field]);
+  fieldNames.filter((field) => textOf(before[field]) !== textOf(after[field]));
+
+const textOf = (value: ProductDraft[keyof ProductDraft]): string =>
+  typeof value === "object" ? value.map(({ kind, id }) => `${kind} ${id}`).join() : String(value);
 
 /** A number as people type it: with commas between thousands, or one before the cents. Null when nothing is typed. */
 export function numberIn(text: string): number | null {

@@ -35,6 +35,7 @@ export type TextField =
   | "expiration_days"
   | "limit_per_user"
   | "user_limit"
+  | "rank"
   | "webhook_url";
 
 /**
@@ -60,6 +61,8 @@ export function useProductForm(product: Product | null, onSaved: (product: Produ
   };
   return {
     draft,
+    /** What is stored of it. */
+    product,
     /** What one may do with the product; undefined for one that is not there yet. */
     can: product?.can,
     change,

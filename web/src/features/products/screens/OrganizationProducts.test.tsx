@@ -37,6 +37,8 @@ const aProduct = (parts: Partial<Product> = {}): Product => ({
   available: true,
   is_sold_out: false,
   organization_id: 5,
+  grants: [],
+  rank: null,
   can: { edit: true, edit_webhook: true, test: false },
   ...parts,
 });

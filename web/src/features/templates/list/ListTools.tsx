@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconStar, IconStarFilled } from "@tabler/ico
 import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -51,7 +52,9 @@ function Narrowing({ filter, change, isOpen }: Props & { isOpen: boolean }) {
   const t = useWords("templates");
   const isInside = useOrganizationId() !== null;
   const { templates_default_sort: usual } = useConfig();
-  const kinds = templateKinds.filter((kind) => kind !== "organization" || isInside);
+  const hasBought = (useMe().data?.purchases.length ?? 0) > 0;
+  const isOffered = { own: true, public: true, starter: true, organization: isInside, bought: hasBought };
+  const kinds = templateKinds.filter((kind) => isOffered[kind] || kind === filter.kind);
   const star = filter.favorites ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.6} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form

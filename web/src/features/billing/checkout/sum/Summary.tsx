@@ -6,6 +6,7 @@ import type { DiscountTerms } from "@pluma/contract/products/discounts";
 import type { ReactNode } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { useWordsOf } from "../../plans/PlanCard.tsx";
+import { useGrantLines } from "../../plans/useGrantLines.ts";
 import { useFullName } from "../../useIntervals.ts";
 import { ChargeDates } from "./ChargeDates.tsx";
 import css from "./Summary.module.css";
@@ -17,11 +18,12 @@ export function Summary({ totals, isOld, children }: { totals: Totals; isOld: bo
   const { product, currency, discount, next_charge: next, tax } = totals;
   const money = (amount: number) => formatMoney(amount, currency);
   const words = useWordsOf(product);
+  const granted = useGrantLines(product.grants);
   return (
     <div aria-busy={isOld} className={css.sum}>
       <Line
         name={<b>{fullName(product.name, product)}</b>}
-        about={[words, product.short_description].filter(Boolean).join(". ")}
+        about={[words, ...granted, product.short_description].filter(Boolean).join(". ")}
         amount={money(product.due_price)}
       />
       {discount && <DiscountLine totals={totals} terms={discount} />}
