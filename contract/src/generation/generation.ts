@@ -76,6 +76,7 @@ export const errors = defineErrors({
   answer_bounded: "forbidden",
   answer_taken_back: "forbidden",
   access_ended: "forbidden",
+  spend_cap_reached: "premium",
   server_restarted: "failed",
 });
 
