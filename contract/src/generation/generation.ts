@@ -77,6 +77,7 @@ export const errors = defineErrors({
   answer_taken_back: "forbidden",
   access_ended: "forbidden",
   spend_cap_reached: "premium",
+  price_in_force: "conflict",
   server_restarted: "failed",
 });
 

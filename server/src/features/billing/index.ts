@@ -17,17 +17,22 @@ export {
   countRunningTrials,
   countTrials,
   countWaiting,
+  isCustomerOf,
   listAccessAt,
   listCancelled,
   type PaymentLine,
+  paymentsIn,
+  productInForce,
+  productsInForce,
   readNewestPurchases,
   readPaymentLines,
   readSoldNames,
+  soldBy,
   sumPayments,
   sumPaymentsByProduct,
   sumRecurring,
 } from "./figures/store.system.ts";
-export { formsAt, isLiveMode } from "./providers.ts";
+export { formsAt, isLiveMode, isLiveModeOf } from "./providers.ts";
 export { purchaseSummaryOf, storageBoughtBy, wordsGivenTo, wordsRenewAt } from "./purchases/summary.ts";
 
 export const billing = feature({
