@@ -9,6 +9,7 @@ import { storageBoughtBy } from "./purchases/summary.ts";
 import { mountBilling } from "./routes.ts";
 import { countSold } from "./store.system.ts";
 
+export { isCustomerOf, paymentsIn, productInForce, productsInForce, soldBy } from "./figures/store.system.parts.ts";
 export {
   type Cancellation,
   countAccessAt,
@@ -17,17 +18,12 @@ export {
   countRunningTrials,
   countTrials,
   countWaiting,
-  isCustomerOf,
   listAccessAt,
   listCancelled,
   type PaymentLine,
-  paymentsIn,
-  productInForce,
-  productsInForce,
   readNewestPurchases,
   readPaymentLines,
   readSoldNames,
-  soldBy,
   sumPayments,
   sumPaymentsByProduct,
   sumRecurring,

@@ -29,7 +29,11 @@ export const lookAtMargins = defineJob<object>({
     await inTransaction(app, (tx) => foldUsage(tx.db, `${laterDay(today, -DAYS_KEPT).slice(0, 7)}-01`));
     await deleteOldHolds(app.db);
     for (const { organizationId, often, days } of await readAlarmRows(app.db)) {
-      if (often === "never" || (organizationId !== null && !(await readNamesOf(app, [organizationId])).has(organizationId))) continue;
+      if (
+        often === "never" ||
+        (organizationId !== null && !(await readNamesOf(app, [organizationId])).has(organizationId))
+      )
+        continue;
       const isDue = often === "daily" || Temporal.PlainDate.from(today).dayOfWeek === MONDAY;
       await inTransaction(app, (tx) => lookAt(tx, organizationId, { today, days, isDue }));
     }

@@ -123,16 +123,14 @@ async function sell(userIds: number[], luck: ReturnType<typeof chanceOf>): Promi
     const { productId, sellerId, currency } = luck.of(made);
     const purchase = await aPurchaseOf(userId, { productId, sellerId, currency });
     const startsAt = new Date(Date.now() - DAY_MS);
-    await node.app.db
-      .insert(purchasePeriods)
-      .values({
-        purchaseId: purchase,
-        userId,
-        key: "once",
-        startsAt,
-        endsAt: new Date(Date.now() + 400 * DAY_MS),
-        words: 0,
-      });
+    await node.app.db.insert(purchasePeriods).values({
+      purchaseId: purchase,
+      userId,
+      key: "once",
+      startsAt,
+      endsAt: new Date(Date.now() + 400 * DAY_MS),
+      words: 0,
+    });
     owned.set(userId, productId);
   }
   return made;

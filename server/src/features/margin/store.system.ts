@@ -14,6 +14,11 @@ export type Sources = {
   rates: ReadonlyMap<string, string>;
 };
 
+/** What models took, without the products that others sell to the people of an organization. */
+export const ofSeller = (usage: SQL, sold: SQL): SQL =>
+  sql`select day, user_id, case when product_id in (${sold}) then product_id end as product_id, avatar_id, calls, tokens_in,
+    tokens_cached, tokens_out, cost, own_cost, unpriced, estimated from (${usage}) taken`;
+
 export type Money = { currency: string; amount: number };
 
 /** Money in minor units, costs in millionths of a millionth of a dollar, the margin in minor units of the currency. */

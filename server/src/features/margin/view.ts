@@ -1,5 +1,4 @@
 import { fromMinor, minorDigits, USUAL_CURRENCY } from "@pluma/contract/kit/money";
-import { sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { boundsOf, readSpanIn, type Span } from "../../platform/time/rules.spans.ts";
@@ -8,7 +7,7 @@ import { readRates, usageIn } from "../generation/index.ts";
 import { currencyOf } from "../products/index.ts";
 import { readConfig } from "../site/index.ts";
 import { costViewOf, type MarginScope, ratesOn, sellerOf } from "./rules.ts";
-import type { Money, Sources, Sum } from "./store.system.ts";
+import { type Money, ofSeller, type Sources, type Sum } from "./store.system.ts";
 
 /** What all figures of an answer are of. */
 export type View = {
@@ -37,12 +36,7 @@ export async function openView(ctx: App, scope: MarginScope, asked: Asked): Prom
   const usage = usageIn(span.first, span.last, costViewOf(scope));
   const sources = {
     payments: paymentsIn(from, until, sellerOf(scope), { isLiveOnly }),
-    // What others sell to its people is none of an organization's products.
-    usage:
-      scope.kind === "staff"
-        ? usage
-        : sql`select day, user_id, case when product_id in (${soldBy(scope.organizationId)}) then product_id end as product_id,
-            avatar_id, calls, tokens_in, tokens_cached, tokens_out, cost, own_cost, unpriced, estimated from (${usage}) taken`,
+    usage: scope.kind === "staff" ? usage : ofSeller(usage, soldBy(scope.organizationId)),
     currency,
     rates: new Map([...rates].map(([code, { perDollar }]) => [code, perDollar])),
   };

@@ -6,7 +6,7 @@ import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 type DbCtx = Pick<Ctx, "db">;
 
 /** With `isLiveOnly` test payments are left out: a live provider is connected, and they were tries. */
-type World = { isLiveOnly: boolean };
+export type World = { isLiveOnly: boolean };
 
 const begin = (slots: Date[]): Date => slots[0] ?? new Date(0);
 const end = (slots: Date[]): Date => slots.at(-1) ?? new Date(0);
@@ -15,11 +15,11 @@ const end = (slots: Date[]): Date => slots.at(-1) ?? new Date(0);
 const slotOf = (column: SQL | typeof payments.paidAt | typeof purchases.startedAt, slots: Date[]) =>
   sql<number>`width_bucket(${column}, ${sql.param(`{${slots.map((slot) => slot.toISOString()).join()}}`)}::timestamptz[])`;
 
-const isIn = (column: SQL | typeof payments.paidAt | typeof purchases.startedAt, slots: Date[]): SQL =>
+export const isIn = (column: SQL | typeof payments.paidAt | typeof purchases.startedAt, slots: Date[]): SQL =>
   sql`${column} >= ${begin(slots)} and ${column} < ${end(slots)}`;
 
 /** Money that counts: none of the Test action's, and none of a test account beside a live one. */
-const counts = (table: typeof payments | typeof purchases, { isLiveOnly }: World): SQL | undefined =>
+export const counts = (table: typeof payments | typeof purchases, { isLiveOnly }: World): SQL | undefined =>
   and(eq(table.isTest, false), isLiveOnly ? eq(table.isLive, true) : undefined);
 
 /** A sum of the ledger: whole minor units of the currency, negative for refunds, and of how many entries. */
@@ -40,40 +40,6 @@ export function sumPayments({ db }: DbCtx, slots: Date[], world: World): Promise
     .where(and(isIn(payments.paidAt, slots), counts(payments, world)))
     .groupBy(sql`slot`, payments.currency, payments.kind);
 }
-
-/**
- * Payments between two moments, of all sellers or of one organization, as a part of a statement: `user_id`, `product_id`, `currency`,
- * `amount`, `paid_at`. They add up to what income says.
- */
-export const paymentsIn = (from: Date, until: Date, sellerId: number | null, world: World): SQL =>
-  sql`select ${payments.userId}, ${payments.productId}, ${payments.currency}, ${payments.amount}, ${payments.paidAt} from ${payments}
-    where ${and(isIn(payments.paidAt, [from, until]), counts(payments, world), sellerId === null ? undefined : eq(payments.organizationId, sellerId))}`;
-
-/** What an organization ever sold, by the ids of its products, as a part of a statement. */
-export const soldBy = (sellerId: number): SQL =>
-  sql`select ${purchases.productId} from ${purchases} where ${eq(purchases.organizationId, sellerId)}`;
-
-/** Whether somebody ever paid an organization. */
-export async function isCustomerOf({ db }: DbCtx, sellerId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ paymentId: payments.paymentId })
-    .from(payments)
-    .where(and(eq(payments.organizationId, sellerId), eq(payments.userId, userId)))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** By which product somebody has access now, as a part of a statement: the one that was begun last. */
-export const productInForce = (userId: number): SQL =>
-  sql`${inForce(userId)} order by ${purchasePeriods.periodId} desc limit 1`;
-
-/** All products by which somebody has access now. */
-export const productsInForce = (userId: number): SQL => inForce(userId);
-
-const inForce = (userId: number): SQL =>
-  sql`select ${purchases.productId} from ${purchasePeriods} join ${purchases} on ${purchases.purchaseId} = ${purchasePeriods.purchaseId}
-    where ${purchasePeriods.userId} = ${userId} and ${purchasePeriods.startsAt} <= now() and ${purchasePeriods.endsAt} > now()
-      and ${purchasePeriods.takenAt} is null`;
 
 /** The same by product. */
 export function sumPaymentsByProduct({ db }: DbCtx, slots: Date[], world: World) {

@@ -1,20 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
-import type { AskedPlace } from "../running.ts";
-import { costOf, microsOf, plainModel, type Tokens } from "./rules.ts";
-import { addUsage } from "./store.system.ts";
+import { costOf, type KeyOwner, microsOf, plainModel, type Tokens } from "./rules.ts";
+import { addUsage, type Bought, nothingBought } from "./store.system.ts";
 import { dayOfNow, priceNow } from "./terms.ts";
 
 /** For whom a model was asked, and where. */
 export type Spender = { userId: number; organizationId: number | null; avatarId?: number | null };
 
-/** What somebody bought, as parts of a statement: by which product they have access now, and all that do. */
-export type Bought = { productOf(userId: number): SQL; productsOf(userId: number): SQL };
-
-const kept = perApp((): { bought: Bought } => ({
-  bought: { productOf: () => sql`null::int`, productsOf: () => sql`select null::int where false` },
-}));
+const kept = perApp((): { bought: Bought } => ({ bought: nothingBought }));
 
 /** Says who knows what people bought, a feature above; once, when the app is opened. */
 export function defineBought(app: App, bought: Bought): void {
@@ -26,7 +19,7 @@ export const boughtIn = (app: Pick<App, "state">): Bought => kept(app).bought;
 
 /** A call: where it was asked, which model answered, and what it took. */
 type Call = { place: Place; model: string | null; tokens: Tokens };
-type Place = Omit<AskedPlace, "source"> & { source: string };
+type Place = { source: string; model: string; keyOwner: KeyOwner };
 
 /** What a call cost, in millionths of a US dollar; null where its price or what it took is not known. */
 export async function costNow(app: App, { place, model, tokens }: Call): Promise<number | null> {

@@ -2,9 +2,8 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { perApp } from "../../../platform/state.ts";
-import type { AskedPlace } from "../running.ts";
 import { boughtIn, type Spender } from "./counting.ts";
-import { costOf } from "./rules.ts";
+import { costOf, type KeyOwner } from "./rules.ts";
 import {
   deleteHold,
   deleteHoldsOf,
@@ -31,7 +30,7 @@ export const tokensAtMost = (turns: readonly { content: string }[]): number =>
   Math.ceil(turns.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) / BYTES_A_TOKEN);
 
 /** Whoever's cap it is of: the key's owner pays; a person's own key is nobody's matter. */
-function scopeOf({ organizationId }: Spender, keyOwner: AskedPlace["keyOwner"]): CapScope | undefined {
+function scopeOf({ organizationId }: Spender, keyOwner: KeyOwner): CapScope | undefined {
   if (keyOwner === "user") return undefined;
   return keyOwner === "organization" ? organizationId : null;
 }
@@ -44,14 +43,14 @@ export function defineReached(app: App, hear: HearReached): void {
   kept(app).hear = hear;
 }
 
-async function placeOf(app: App, spender: Spender, keyOwner: AskedPlace["keyOwner"]): Promise<SpendMonth | null> {
+async function placeOf(app: App, spender: Spender, keyOwner: KeyOwner): Promise<SpendMonth | null> {
   const scope = scopeOf(spender, keyOwner);
   if (scope === undefined || !(await hasCaps(app, scope))) return null;
   return { scope, userId: spender.userId, month: (await dayOfNow(app)).slice(0, 7) };
 }
 
 /** Whether somebody has cost all that they may in this month; nothing is asked of the database where nobody has a cap. */
-export async function isSpent(app: App, spender: Spender, keyOwner: AskedPlace["keyOwner"]): Promise<boolean> {
+export async function isSpent(app: App, spender: Spender, keyOwner: KeyOwner): Promise<boolean> {
   const place = await placeOf(app, spender, keyOwner);
   if (!place) return false;
   const cap = await readCap(app.db, place, boughtIn(app).productsOf(place.userId));
@@ -61,7 +60,7 @@ export async function isSpent(app: App, spender: Spender, keyOwner: AskedPlace["
 }
 
 /** Refuses spend_cap_reached to whoever has cost all that they may. */
-export async function refuseSpent(app: App, spender: Spender, keyOwner: AskedPlace["keyOwner"]): Promise<void> {
+export async function refuseSpent(app: App, spender: Spender, keyOwner: KeyOwner): Promise<void> {
   if (await isSpent(app, spender, keyOwner)) refuse("spend_cap_reached");
 }
 
@@ -75,7 +74,11 @@ export type Hold = { holdId: number; place: SpendMonth; cap: bigint };
 export async function holdSpend(
   app: App,
   spender: Spender,
-  { place, asking, generationId }: { place: AskedPlace; asking: Asking; generationId: number | null },
+  {
+    place,
+    asking,
+    generationId,
+  }: { place: { source: string; model: string; keyOwner: KeyOwner }; asking: Asking; generationId: number | null },
 ): Promise<Hold | null | "reached"> {
   const month = await placeOf(app, spender, place.keyOwner);
   const price = month && (await priceNow(app, place));

@@ -4,6 +4,9 @@ export type Price = { inMicros: number; cachedMicros: number; outMicros: number 
 /** A price that staff entered, for a name, the beginning of one with a star, or a star for all others; valid from a day on. */
 export type EnteredPrice = Price & { model: string; fromDay: string };
 
+/** Whose key paid the provider. */
+export type KeyOwner = "user" | "organization" | "platform";
+
 /** What a provider took for a call. `isEstimated`: it did not say, and the texts were counted. */
 export type Tokens = { tokensIn: number; tokensCached: number; tokensOut: number; isEstimated: boolean };
 

@@ -30,6 +30,15 @@ const added = {
   cost: sql`${modelUsage.cost} + excluded.cost`,
 };
 
+/** What somebody bought, as parts of a statement: by which product they have access now, and all that do. */
+export type Bought = { productOf(userId: number): SQL; productsOf(userId: number): SQL };
+
+/** Nothing, where nobody knows. */
+export const nothingBought: Bought = {
+  productOf: () => sql`null::int`,
+  productsOf: () => sql`select null::int where false`,
+};
+
 /** Adds a call to its day; the row is locked until the transaction ends, and is the last that it locks. */
 export async function addUsage(db: Db, { productOf, ...row }: Counted): Promise<void> {
   await db
