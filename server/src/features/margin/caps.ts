@@ -47,7 +47,7 @@ async function checkIsTheirs(
   if (userId === null) return;
   if (!(await readPersons(ctx, [userId])).has(userId)) refuse("not_found");
   if (kind === "staff") return;
-  const isTheirs =
-    (await roleIn(ctx, userId, organizationId)) !== null || (await isCustomerOf(ctx, organizationId, userId));
+  const role = await roleIn(ctx, userId, organizationId);
+  const isTheirs = (role !== "none" && role !== "missing") || (await isCustomerOf(ctx, organizationId, userId));
   if (!isTheirs) refuse("not_found");
 }

@@ -96,10 +96,9 @@ export async function listMargin(
 
 async function showRows(ctx: Pick<App, "db" | "state">, view: View, by: MarginSide, rows: Sum[]): Promise<MarginRow[]> {
   const ids = rows.map(({ id }) => id).filter((id) => id !== 0);
-  const [names, caps] = await Promise.all([
-    namesIn(ctx, view.scope, by, ids),
-    by === "avatar" ? new Map<number, number>() : readCaps(ctx.db, capScopeOf(view.scope), columnOfCap[by], ids),
-  ]);
+  const names = await namesIn(ctx, view.scope, by, ids);
+  const caps =
+    by === "avatar" ? new Map<number, number>() : await readCaps(ctx.db, capScopeOf(view.scope), columnOfCap[by], ids);
   return rows.map((row) => {
     const cap = caps.get(row.id);
     return {

@@ -26,11 +26,11 @@ export async function openView(ctx: App, scope: MarginScope, asked: Asked): Prom
   const config = await readConfig(ctx);
   const span = readSpanIn(config.time_zone || "UTC", asked, ctx.clock.now()) ?? refuse("span_invalid");
   const { organizationId } = scope;
-  const [currency, isLiveOnly, entered] = await Promise.all([
-    organizationId === null ? (config.currency ?? USUAL_CURRENCY) : currencyOf(ctx, organizationId),
-    scope.kind === "staff" ? isLiveMode(ctx) : isLiveModeOf(ctx, scope.organizationId),
-    readRates(ctx.db),
-  ]);
+  // One after the other: a job reads it in a transaction, which has one connection.
+  const currency =
+    organizationId === null ? (config.currency ?? USUAL_CURRENCY) : await currencyOf(ctx, organizationId);
+  const isLiveOnly = scope.kind === "staff" ? await isLiveMode(ctx) : await isLiveModeOf(ctx, scope.organizationId);
+  const entered = await readRates(ctx.db);
   const rates = ratesOn(entered, span.last);
   const { from, until } = boundsOf(span);
   const usage = usageIn(span.first, span.last, costViewOf(scope));

@@ -1,9 +1,9 @@
 import { CompositeChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
-import { formatMoney } from "@pluma/contract/kit/money";
 import type { MarginSums } from "@pluma/contract/margin/margin";
 import { useLanguage } from "../../../platform/look/i18n.ts";
 import { pointName } from "../../../ui/dates/spans.ts";
+import { showShort } from "./money.ts";
 
 type Props = { sums: MarginSums; names: { brought: string; cost: string }; onPoint: (index: number) => void };
 
@@ -18,7 +18,7 @@ export default function MarginChart({ sums: { points, currency }, names, onPoint
       dataKey="day"
       series={[
         { name: "brought", label: names.brought, color: "var(--chart-1)", type: "bar" },
-        ...(hasCost ? [{ name: "cost", label: names.cost, color: "var(--chart-3)", type: "line" as const }] : []),
+        ...(hasCost ? [{ name: "cost", label: names.cost, color: "var(--chart-2)", type: "line" as const }] : []),
       ]}
       maxBarWidth={22}
       curveType="linear"
@@ -32,8 +32,8 @@ export default function MarginChart({ sums: { points, currency }, names, onPoint
       tickLine="none"
       accessibilityLayer={false}
       withTooltip={false}
-      valueFormatter={(value) => formatMoney(value, currency)}
-      yAxisProps={{ width: 72 }}
+      valueFormatter={(value) => showShort(value, currency)}
+      yAxisProps={{ width: 76 }}
       xAxisProps={{ minTickGap: 40, tickFormatter: (day: string) => pointName(day, language) }}
       composedChartProps={{
         onMouseMove: ({ activeTooltipIndex }) => {

@@ -1,4 +1,4 @@
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatMoney, minorDigits } from "@pluma/contract/kit/money";
 
 const LEAST_SHOWN = 0.01;
 
@@ -6,6 +6,13 @@ const LEAST_SHOWN = 0.01;
 export function formatCost(dollars: number): string {
   if (dollars > 0 && dollars < LEAST_SHOWN) return `< ${formatMoney(LEAST_SHOWN, "USD")}`;
   return formatMoney(Math.round(dollars * 100) / 100, "USD");
+}
+
+/** An amount as an axis writes it: without decimals that say nothing. */
+export function showShort(amount: number, currency: string): string {
+  const text = formatMoney(amount, currency);
+  const digits = minorDigits(currency);
+  return digits > 0 && text.endsWith(`.${"0".repeat(digits)}`) ? text.slice(0, -digits - 1) : text;
 }
 
 type Money = { currency: string; amount: number };
