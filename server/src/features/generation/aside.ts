@@ -1,6 +1,6 @@
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal, refuse } from "../../platform/errors.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
 import { countUsage, type Spender } from "./costs/counting.ts";
@@ -32,10 +32,18 @@ type BriefQuestion = Person & {
  * nothing usable came in time, and for the demo writer; never throws.
  */
 export async function askBriefly(app: App, question: BriefQuestion): Promise<string | null> {
-  return (await askToPay(app, question))?.text ?? null;
+  try {
+    return (await askToPay(app, question))?.text ?? null;
+  } catch (error) {
+    app.log.debug({ err: error }, "a question beside may not be asked");
+    return null;
+  }
 }
 
-/** The same, with what is needed to have it paid: where it was asked, and what the provider said that it took. */
+/**
+ * The same, with what is needed to have it paid: where it was asked, and what the provider said that it took. Refuses
+ * spend_cap_reached.
+ */
 export async function askToPay(
   app: App,
   question: BriefQuestion,
@@ -50,7 +58,7 @@ export async function askToPay(
     if (place.source === "demo") return null;
     const tokens = { tokensIn: tokensAtMost(turns), tokensOut: tokensMax };
     const spend = await holdSpend(app, question, { place, asking: tokens, generationId: null });
-    if (spend === "reached") return null;
+    if (spend === "reached") refuse("spend_cap_reached");
     hold = spend;
     asked = place;
     // Cut here and not by the provider: they disagree on what the limit is called and what it counts.
@@ -62,6 +70,7 @@ export async function askToPay(
       return heard.text.length < lengthMax;
     });
   } catch (error) {
+    if (error instanceof Refusal && error.code === "spend_cap_reached") throw error;
     app.log.warn({ err: error }, "a question beside was not answered");
     return null;
   } finally {

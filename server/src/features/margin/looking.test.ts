@@ -5,7 +5,7 @@ import { mailsTo } from "../../../test/outside/mailbox.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { countUsage } from "../generation/costs/counting.ts";
 import { modelUsage } from "../generation/tables.costs.ts";
-import { lookAtMargins } from "./looking.ts";
+import { lookAtAll } from "./looking.ts";
 
 let node: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const spend = (userId: number, day: string, more: Partial<typeof modelUsage.$inf
     ...{ tokensIn: 1, tokensCached: 0, tokensOut: 1, cost: 2_000_000_000_000n, ...more },
   });
 
-const look = () => lookAtMargins.work(node.app, {});
+const look = () => lookAtAll(node.app);
 
 test("those who cost more than they pay are named once, to staff and to Admins each of their own", async () => {
   const staff = await aUser(node, { staff: "admin" });

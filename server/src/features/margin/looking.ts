@@ -24,21 +24,24 @@ const MONDAY = 1;
 export const lookAtMargins = defineJob<object>({
   name: "look_at_margins",
   cron: "41 5 * * *",
-  work: async (app) => {
-    const today = dayIn(app.clock.now(), (await readConfig(app)).time_zone || "UTC");
-    await inTransaction(app, (tx) => foldUsage(tx.db, `${laterDay(today, -DAYS_KEPT).slice(0, 7)}-01`));
-    await deleteOldHolds(app.db);
-    for (const { organizationId, often, days } of await readAlarmRows(app.db)) {
-      if (
-        often === "never" ||
-        (organizationId !== null && !(await readNamesOf(app, [organizationId])).has(organizationId))
-      )
-        continue;
-      const isDue = often === "daily" || Temporal.PlainDate.from(today).dayOfWeek === MONDAY;
-      await inTransaction(app, (tx) => lookAt(tx, organizationId, { today, days, isDue }));
-    }
-  },
+  work: lookAtAll,
 });
+
+/** What that does. */
+export async function lookAtAll(app: App): Promise<void> {
+  const today = dayIn(app.clock.now(), (await readConfig(app)).time_zone || "UTC");
+  await inTransaction(app, (tx) => foldUsage(tx.db, `${laterDay(today, -DAYS_KEPT).slice(0, 7)}-01`));
+  await deleteOldHolds(app.db);
+  for (const { organizationId, often, days } of await readAlarmRows(app.db)) {
+    if (
+      often === "never" ||
+      (organizationId !== null && !(await readNamesOf(app, [organizationId])).has(organizationId))
+    )
+      continue;
+    const isDue = often === "daily" || Temporal.PlainDate.from(today).dayOfWeek === MONDAY;
+    await inTransaction(app, (tx) => lookAt(tx, organizationId, { today, days, isDue }));
+  }
+}
 
 type Look = { today: string; days: number; isDue: boolean };
 

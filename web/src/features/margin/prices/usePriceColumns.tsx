@@ -42,7 +42,7 @@ export function usePriceColumns({ onChange, onRemove }: Options): Column<ModelPr
     },
     {
       key: "acts",
-      title: "",
+      title: t("prices.acts"),
       isRight: true,
       place: "acts",
       draw: (price) => <Acts price={price} onChange={onChange} onRemove={onRemove} />,

@@ -18,7 +18,7 @@ export default function MarginChart({ sums: { points, currency }, names, onPoint
       dataKey="day"
       series={[
         { name: "brought", label: names.brought, color: "var(--chart-1)", type: "bar" },
-        ...(hasCost ? [{ name: "cost", label: names.cost, color: "var(--chart-2)", type: "line" as const }] : []),
+        ...(hasCost ? [{ name: "cost", label: names.cost, color: "var(--chart-4)", type: "line" as const }] : []),
       ]}
       maxBarWidth={22}
       curveType="linear"

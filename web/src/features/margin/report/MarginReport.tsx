@@ -24,10 +24,12 @@ type ReportProps = {
   mayEdit: boolean;
   /** Stands beside the days, such as the choice of an organization. */
   beside?: ReactNode;
+  /** What can be done, where phones have no room for it at the head. */
+  acts: ReactNode;
 };
 
 /** What came in and what it cost over a span: in all, by day, and of each customer, product or avatar. */
-export function MarginReport({ scope, mayEdit, beside }: ReportProps) {
+export function MarginReport({ scope, mayEdit, beside, acts }: ReportProps) {
   const t = useWords("margin");
   const { filter, change } = useMarginFilter();
   const sums = useMargin(scope, filter.days);
@@ -52,6 +54,7 @@ export function MarginReport({ scope, mayEdit, beside }: ReportProps) {
           onChange={(value) => change({ isTable: value === "table", page: filter.page })}
         />
       </div>
+      <div className={css.phoneActs}>{acts}</div>
       <Settled>
         {sums.isError && !about && <LoadFailed title={t("failed")} query={sums} />}
         {about && (

@@ -21,11 +21,13 @@ export default function Margin() {
   const scope: Scope = { kind: "staff", organizationId: filter.organizationId };
   const mayEdit = useMay(margin.saveCap);
   const hasOrganizations = useConfig().organizations !== false;
+  const acts = <Acts scope={scope} mayEdit={mayEdit} />;
   return (
-    <Page title={t("title")} fact={t("fact")} acts={<Acts scope={scope} mayEdit={mayEdit} />}>
+    <Page title={t("title")} fact={t("fact")} acts={acts}>
       <MarginReport
         scope={scope}
         mayEdit={mayEdit}
+        acts={acts}
         beside={
           hasOrganizations && (
             <OrganizationChoice chosen={filter.organizationId} onChoose={(id) => change({ organizationId: id })} />

@@ -65,9 +65,9 @@ function Add({ onAdd }: { onAdd: () => void }) {
   const t = useWords("margin");
   return (
     <>
-      <Anchor component={Link} to="/admin/analytics/margin">
+      <Button component={Link} to="/admin/analytics/margin" variant="default">
         {t("title")}
-      </Anchor>
+      </Button>
       <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={onAdd}>
         {t("prices.add")}
       </Button>

@@ -15,9 +15,10 @@ export default function OrganizationMargin() {
 function Shown({ id }: { id: number }) {
   const t = useWords("margin");
   const scope: Scope = { kind: "organization", organizationId: id };
+  const acts = <Acts scope={scope} />;
   return (
-    <OrganizationPage organizationId={id} here="products" fact={t("factOwn")} acts={<Acts scope={scope} />}>
-      <MarginReport scope={scope} mayEdit />
+    <OrganizationPage organizationId={id} here="products" fact={t("factOwn")} acts={acts}>
+      <MarginReport scope={scope} mayEdit acts={acts} />
     </OrganizationPage>
   );
 }
