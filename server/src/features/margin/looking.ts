@@ -4,7 +4,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { fill } from "../../platform/locales/everyLanguage.ts";
 import { dayIn, laterDay } from "../../platform/time/rules.days.ts";
 import { readPersons } from "../accounts/index.ts";
-import { deleteOldHolds, foldUsage } from "../generation/index.ts";
+import { deleteOldHolds, foldUsage, priceWhatHasNone } from "../generation/index.ts";
 import { readNamesOf } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 import { words } from "./locales/words.ts";
@@ -31,6 +31,8 @@ export const lookAtMargins = defineJob<object>({
 export async function lookAtAll(app: App): Promise<void> {
   const today = dayIn(app.clock.now(), (await readConfig(app)).time_zone || "UTC");
   await inTransaction(app, (tx) => foldUsage(tx.db, `${laterDay(today, -DAYS_KEPT).slice(0, 7)}-01`));
+  // What was counted while a price was being entered may have missed it.
+  await inTransaction(app, (tx) => priceWhatHasNone(tx, laterDay(today, -2)));
   await deleteOldHolds(app.db);
   for (const { organizationId, often, days } of await readAlarmRows(app.db)) {
     if (

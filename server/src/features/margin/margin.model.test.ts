@@ -324,3 +324,16 @@ test("without a rate money of two currencies has no margin; with one it is the i
     expect(row.is_loss).toBe((row.margin ?? 0) < 0);
   }
 });
+
+test("the file has every row, and adds up to the sums", async () => {
+  const { text } = await node.ask(`GET /analytics/margin/csv?${span()}` as never, { token: staff.token });
+  const { body } = await node.ask(`GET /analytics/margin?${span()}` as never, { token: staff.token });
+  const [head = "", ...lines] = text.replace("\ufeff", "").trim().split("\n");
+  const at = (name: string) => head.split(",").indexOf(name);
+  const sumOf = (name: string) => lines.reduce((sum, line) => sum + Number(line.split(",")[at(name)]), 0);
+  expect(sumOf("brought")).toBeCloseTo(cents(paid, "USD") / 100, 2);
+  expect(sumOf("cost_usd")).toBeCloseTo(body.sums.cost, 4);
+  expect(sumOf("calls")).toBe(calls.length);
+  // A number below zero is no formula, and stays one.
+  expect(lines.some((line) => /^-\d/.test(line.split(",")[at("margin")] ?? ""))).toBe(true);
+});

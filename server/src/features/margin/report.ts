@@ -1,11 +1,9 @@
-import { type Answer, pagesOf, type ServedFile } from "@pluma/contract/kit/kit";
+import { type Answer, pagesOf } from "@pluma/contract/kit/kit";
 import { fromMinor } from "@pluma/contract/kit/money";
 import { MARGIN_ROWS_PER_PAGE, type MarginRow, type MarginSide, type margin } from "@pluma/contract/margin/margin";
-import type { ActorCtx, App } from "../../platform/context.ts";
-import { refuse } from "../../platform/errors.ts";
-import { writeCsv } from "../../platform/files/csv.ts";
+import type { App } from "../../platform/context.ts";
 import { slotsOf } from "../../platform/time/rules.spans.ts";
-import { peopleFound, recordAudit } from "../accounts/index.ts";
+import { peopleFound } from "../accounts/index.ts";
 import { readCaps } from "../generation/index.ts";
 import { namesIn } from "./names.ts";
 import { capScopeOf, costIn, dollarsOf, type MarginScope } from "./rules.ts";
@@ -13,11 +11,9 @@ import { type By, type Narrowed, type Order, readSums, type Sum } from "./store.
 import { aboutOf, digitsOf, nothing, openView, type View, wire } from "./view.ts";
 
 type SpanQuery = { start_date?: string | undefined; end_date?: string | undefined };
-type ListQuery = SpanQuery & Order & { by: MarginSide; only_losses: boolean; query: string };
+/** What a list is asked with. */
+export type ListQuery = SpanQuery & Order & { by: MarginSide; only_losses: boolean; query: string };
 
-/** A file of so many rows is about 20 MB. */
-const CSV_ROWS_MAX = 200_000;
-const ROWS_AT_A_TIME = 1000;
 const everyRow: Narrowed = { onlyLosses: false, among: null };
 const byMargin: Order = { sort: "margin", descending: false };
 
@@ -67,7 +63,8 @@ const figuresOf = (view: View, sum: Sum) => ({
   estimated: sum.estimated,
 });
 
-const narrowedBy = ({ by, only_losses: onlyLosses, query }: ListQuery): Narrowed => ({
+/** Which rows a query leaves. */
+export const narrowedBy = ({ by, only_losses: onlyLosses, query }: ListQuery): Narrowed => ({
   onlyLosses,
   among: by === "customer" && query.trim() !== "" ? peopleFound(query) : null,
 });
@@ -94,7 +91,13 @@ export async function listMargin(
   };
 }
 
-async function showRows(ctx: Pick<App, "db" | "state">, view: View, by: MarginSide, rows: Sum[]): Promise<MarginRow[]> {
+/** Rows as the wire has them, with their names and caps. */
+export async function showRows(
+  ctx: Pick<App, "db" | "state">,
+  view: View,
+  by: MarginSide,
+  rows: Sum[],
+): Promise<MarginRow[]> {
   const ids = rows.map(({ id }) => id).filter((id) => id !== 0);
   const names = await namesIn(ctx, view.scope, by, ids);
   const caps =
@@ -113,70 +116,3 @@ async function showRows(ctx: Pick<App, "db" | "state">, view: View, by: MarginSi
 }
 
 const columnOfCap = { customer: "userId", product: "productId" } as const;
-
-const columns = [
-  "id",
-  "name",
-  "email",
-  "brought",
-  "currency",
-  "brought_in_other_currencies",
-  "cost_usd",
-  "cost_on_own_keys_usd",
-  "margin",
-  "calls",
-  "tokens_in",
-  "tokens_cached",
-  "tokens_out",
-  "calls_without_price",
-  "calls_estimated",
-  "cap_usd",
-];
-
-/** The same as a file, of one moment, so that its rows add up to the sums. Refuses too_large. */
-export async function exportMargin(ctx: ActorCtx, scope: MarginScope, query: ListQuery): Promise<ServedFile> {
-  const view = await openView(ctx, scope, query);
-  let written = 0;
-  const bytes = await writeCsv(ctx, columns, (add) =>
-    ctx.db.transaction(
-      async (db) => {
-        for (let count = 1; written < count; ) {
-          const part = { limit: ROWS_AT_A_TIME, offset: written };
-          const found = await readSums(db, view.sources, query.by, narrowedBy(query), query, part);
-          if (found.count > CSV_ROWS_MAX) refuse("too_large");
-          const shown = await showRows({ ...ctx, db }, view, query.by, found.rows);
-          if (shown.length > 0) await add(shown.map((row) => cellsOf(view, row)));
-          count = found.count;
-          written += ROWS_AT_A_TIME;
-        }
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" },
-    ),
-  );
-  const { first, last } = view.span;
-  const target = scope.organizationId === null ? "margin" : `organization:${scope.organizationId}`;
-  await recordAudit(ctx, "margin.export", target, { by: query.by, start_date: first, end_date: last });
-  return { name: `margin-${query.by}-${first}-${last}.csv`, type: "text/csv; charset=utf-8", bytes };
-}
-
-function cellsOf({ currency }: View, { id, brought, ...row }: MarginRow) {
-  const others = brought.filter((money) => money.currency !== currency);
-  return {
-    id,
-    name: row.name ?? "",
-    email: row.email ?? "",
-    brought: brought.find((money) => money.currency === currency)?.amount ?? 0,
-    currency,
-    brought_in_other_currencies: others.map((money) => `${money.currency} ${money.amount}`).join("; "),
-    cost_usd: row.cost,
-    cost_on_own_keys_usd: row.own_cost,
-    margin: row.margin ?? "",
-    calls: row.calls,
-    tokens_in: row.tokens_in,
-    tokens_cached: row.tokens_cached,
-    tokens_out: row.tokens_out,
-    calls_without_price: row.unpriced,
-    calls_estimated: row.estimated,
-    cap_usd: row.cap ?? "",
-  };
-}

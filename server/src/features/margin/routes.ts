@@ -2,7 +2,8 @@ import { margin } from "@pluma/contract/margin/margin";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { readAlarm, saveAlarm } from "./alarm.ts";
 import { saveCap } from "./caps.ts";
-import { exportMargin, listMargin, readMargin } from "./report.ts";
+import { exportMargin } from "./csv.ts";
+import { listMargin, readMargin } from "./report.ts";
 import type { MarginScope } from "./rules.ts";
 
 const ofStaff = (organizationId: number | null | undefined): MarginScope => ({

@@ -1,7 +1,7 @@
 import type { prices as contract, ModelPrice, ModelPrices } from "@pluma/contract/generation/prices";
 import type { Input } from "@pluma/contract/kit/kit";
 import { USUAL_CURRENCY } from "@pluma/contract/kit/money";
-import type { ActorCtx } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { laterDay } from "../../../platform/time/rules.days.ts";
@@ -83,7 +83,8 @@ export async function savePrice(ctx: ActorCtx, { body }: Input<typeof contract.s
   return readPrices(ctx);
 }
 
-async function priceWhatHasNone(tx: ActorCtx, from: string): Promise<void> {
+/** Gives what was counted from a day on without a price the one that is there by now. */
+export async function priceWhatHasNone(tx: Pick<App, "db">, from: string): Promise<void> {
   const entered = await readEntered(tx.db);
   for (const row of await takeUnpriced(tx.db, from)) {
     // Which source it was is not kept: a price of the lists would have been found when it was counted.

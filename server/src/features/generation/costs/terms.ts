@@ -23,21 +23,26 @@ const cacheIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
 
 type Parts = Pick<App, "settingsDb" | "bus" | "state">;
 
-/** Prices and caps as they stand, from memory: no start and no end waits for them. */
+/**
+ * Prices and caps as they stand, from memory: no start and no end waits for them, but for the first after they changed. What is
+ * no longer believed is read anew behind whoever asks.
+ */
 function readTerms(app: Parts): Promise<Terms> {
   const cache = cacheIn(app);
-  const now = performance.now();
-  if (cache.held && now - cache.held.readAt < BELIEVED_MS) return cache.held.terms;
-  const terms = Promise.all([readPrices(app.settingsDb), readCapScopes(app.settingsDb)]).then(([prices, capped]) => ({
-    prices,
-    capped,
-  }));
-  const held: Cached = { terms, readAt: now };
-  cache.held = held;
+  const { held } = cache;
+  if (held && performance.now() - held.readAt < BELIEVED_MS) return held.terms;
+  const terms = load(app);
+  const next: Cached = { terms, readAt: performance.now() };
+  cache.held = next;
   terms.catch(() => {
-    if (cache.held === held) cache.held = null;
+    if (cache.held === next) cache.held = null;
   });
-  return terms;
+  return held ? held.terms : terms;
+}
+
+async function load(app: Parts): Promise<Terms> {
+  const [prices, capped] = await Promise.all([readPrices(app.settingsDb), readCapScopes(app.settingsDb)]);
+  return { prices, capped };
 }
 
 /** Tells every node, once the transaction is committed, that prices or caps are others. */

@@ -1,4 +1,5 @@
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { OfOrganization, OrganizationPage } from "../../organizations/index.ts";
 import { type Scope, useExportMargin } from "../data.ts";
@@ -15,9 +16,11 @@ export default function OrganizationMargin() {
 function Shown({ id }: { id: number }) {
   const t = useWords("margin");
   const scope: Scope = { kind: "organization", organizationId: id };
+  // What it sells is of the selected space; a mail leads here from any.
+  const isSelected = useOrganizationId() === id;
   const acts = <Acts scope={scope} />;
   return (
-    <OrganizationPage organizationId={id} here="products" fact={t("factOwn")} acts={acts}>
+    <OrganizationPage organizationId={id} here={isSelected ? "products" : "settings"} fact={t("factOwn")} acts={acts}>
       <MarginReport scope={scope} mayEdit acts={acts} />
     </OrganizationPage>
   );
