@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from "@mantine/core";
+import { ActionIcon, Alert, Anchor, Button } from "@mantine/core";
 import { prices as contract, type ModelPrice, type ModelPrices as Prices } from "@pluma/contract/generation/prices";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { useMay } from "../../../platform/me/may.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { dayName } from "../../../ui/dates/spans.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { usePrices, useRemovePrice } from "../data.ts";
 import { PriceDialog } from "../prices/PriceDialog.tsx";
@@ -25,6 +26,7 @@ export default function ModelPrices() {
   const remove = useRemovePrice();
   const mayEdit = useMay(contract.savePrice);
   const [open, setOpen] = useState<Open>(null);
+  const add = () => setOpen({ kind: "price", model: "", price: null });
   const columns = usePriceColumns({
     onChange: mayEdit ? (price) => setOpen({ kind: "price", model: price.model, price }) : null,
     onRemove: mayEdit ? (id) => remove.mutate(id) : null,
@@ -32,9 +34,9 @@ export default function ModelPrices() {
   return (
     <Page
       title={t("prices.title")}
-      hasBack
       fact={t("prices.fact")}
-      acts={mayEdit && <Add onAdd={() => setOpen({ kind: "price", model: "", price: null })} />}
+      acts={mayEdit && <Add onAdd={add} />}
+      phoneActs={mayEdit && <PhoneAdd onAdd={add} />}
     >
       {remove.error && (
         <Alert color="red" role="alert" mb="md">
@@ -71,6 +73,19 @@ function Add({ onAdd }: { onAdd: () => void }) {
       <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={onAdd}>
         {t("prices.add")}
       </Button>
+    </>
+  );
+}
+
+function PhoneAdd({ onAdd }: { onAdd: () => void }) {
+  const t = useWords("margin");
+  const { search } = useFrame();
+  return (
+    <>
+      {search}
+      <ActionIcon size="lg" aria-label={t("prices.add")} onClick={onAdd}>
+        <IconPlus size={22} stroke={1.6} />
+      </ActionIcon>
     </>
   );
 }
