@@ -41,10 +41,12 @@ import { documentSteps, errors as documentStepsErrors } from "./documents/steps.
 import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
+import { prices } from "./generation/prices.ts";
 import { errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { landing, errors as landingErrors } from "./landing/landing.ts";
+import { margin } from "./margin/margin.ts";
 import { organizationAudit } from "./organizations/audit.ts";
 import { organizationExports } from "./organizations/exports.ts";
 import { groups, errors as groupsErrors } from "./organizations/groups.ts";
@@ -113,6 +115,8 @@ export const contracts = {
   apiKeys,
   webhooks,
   generation,
+  prices,
+  margin,
   avatars,
   avatarFiles,
   avatarVersions,

@@ -1,5 +1,6 @@
 import { lookAt } from "../site/looks.ts";
 import { sold } from "../site/sold.ts";
+import { spent } from "../site/spent.ts";
 import { expect, test } from "../site/test.ts";
 
 test("analytics are right in every size, scheme and language", async ({ looker }) => {
@@ -17,6 +18,14 @@ test("analytics are right in every size, scheme and language", async ({ looker }
   await sold(site, "Curso de escritura con inteligencia artificial", [
     { name: "María Fernanda de los Ángeles Echeverría", day: "2025-03-21", amount: 12_345_678 },
   ]);
+  await spent(site, [
+    { name: "Elena", day: "2025-03-04", dollars: 12.4 },
+    { name: "Elena", day: "2025-03-11", dollars: 61.73 },
+    { name: "Elena", day: "2025-03-12", dollars: 3.1, isOwn: true },
+    { name: "Paloma", day: "2025-03-21", dollars: 0.004 },
+    { name: "Paloma", day: "2025-03-22", dollars: 0, model: "casa-grande-24b-instruct", isUnpriced: true },
+    { name: "María Fernanda de los Ángeles Echeverría", day: "2025-03-22", dollars: 4831.07 },
+  ]);
   const march = "start_date=2025-03-01&end_date=2025-03-31";
   const none = "start_date=2020-03-01&end_date=2020-03-31";
   const screens = [
@@ -30,6 +39,10 @@ test("analytics are right in every size, scheme and language", async ({ looker }
     },
     { name: "analytics-products", path: `/admin/analytics/products?${march}`, ready: /\$60\.20/ },
     { name: "analytics-products-empty", path: `/admin/analytics/products?${none}`, ready: /Nothing was|No se vendió/ },
+    { name: "analytics-margin", path: `/admin/analytics/margin?${march}`, ready: /35\.13/ },
+    { name: "analytics-margin-table", path: `/admin/analytics/margin?${march}&view=table&by=product`, ready: /\$61\.73/ },
+    { name: "analytics-margin-empty", path: `/admin/analytics/margin?${none}`, ready: /Nothing in|Nada en/ },
+    { name: "model-prices", path: "/admin/analytics/margin/prices", ready: /grok-4\.6/ },
     { name: "analytics-failed", path: "/admin/analytics/income?start_date=2020-01-01", ready: /366/ },
   ];
   await lookAt(looker, screens, async ({ name }) => {
@@ -38,7 +51,7 @@ test("analytics are right in every size, scheme and language", async ({ looker }
       await expand.last().click();
       await expect(page.getByText(/palabras a mitad/)).toBeVisible();
     }
-    if (name === "analytics-income" || name === "analytics-products") {
+    if (name === "analytics-income" || name === "analytics-margin" || name === "analytics-products") {
       await expect(page.locator("main .recharts-surface").first()).toBeVisible();
     }
   });

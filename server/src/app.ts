@@ -17,6 +17,7 @@ import { generation } from "./features/generation/index.ts";
 import { generators } from "./features/generators/index.ts";
 import { knowledge } from "./features/knowledge/index.ts";
 import { landing } from "./features/landing/index.ts";
+import { margin } from "./features/margin/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { outside } from "./features/outside/index.ts";
 import { products } from "./features/products/index.ts";
@@ -94,6 +95,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
   welcome,
+  margin,
   outside,
   batches,
   campaigns,

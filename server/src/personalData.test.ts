@@ -8,6 +8,8 @@ import { aWorld } from "../test/strangers/world.ts";
 import { aTutorial } from "../test/tutorials.ts";
 import { customerNotes } from "./features/accounts/tables.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
+import { spendCaps } from "./features/generation/tables.costs.ts";
+import { marginLosses } from "./features/margin/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
 import { completions } from "./features/outside/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
@@ -77,6 +79,8 @@ async function haveMore(userId: number): Promise<void> {
   const device = { uid: String(userId), sessionId: `s${userId}`, endpointHash: `e${userId}`, sealed: "" };
   await db.insert(pushDevices).values({ ...device, userId });
   await db.insert(completions).values({ userId });
+  await db.insert(spendCaps).values({ userId, capMicros: 1 });
+  await db.insert(marginLosses).values({ userId });
   await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
   await db.insert(customerNotes).values({ userId, note: "Prefers mornings.", tags: ["VIP"] });
   await db.insert(devices).values({ userId, mark: "firefox", seenAt: new Date() });

@@ -1,6 +1,7 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryHost } from "./tenancyHosts.ts";
+import { lookAtEveryCost } from "./tenancyMargin.ts";
 import { lookAtEveryPayment } from "./tenancyMoney.ts";
 import { lookAtEveryKey } from "./tenancyOutside.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
@@ -18,6 +19,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryWidget,
   ...lookAtEveryKey,
   ...lookAtEveryPayment,
+  ...lookAtEveryCost,
   ...lookAtEveryHost,
   [
     "server/src/features/accounts/customers/customers.ts",

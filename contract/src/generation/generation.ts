@@ -76,6 +76,8 @@ export const errors = defineErrors({
   answer_bounded: "forbidden",
   answer_taken_back: "forbidden",
   access_ended: "forbidden",
+  spend_cap_reached: "premium",
+  price_in_force: "conflict",
   server_restarted: "failed",
 });
 

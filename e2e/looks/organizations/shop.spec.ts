@@ -43,8 +43,18 @@ test("how an organization sells, its codes, and what staff see of all shops are 
     sessionStorage.setItem("here:organization_id", space);
     localStorage.setItem("organization_id", space);
   }, String(id));
+  await site.sql(
+    `with person as (insert into users (uid, name, last_name, email)
+       values (gen_random_uuid()::text, 'Elena', 'Ruiz', gen_random_uuid() || '@example.com') returning user_id)
+     insert into model_usage (day, user_id, organization_id, model, key_owner, is_estimated, is_priced, calls, tokens_in,
+       tokens_cached, tokens_out, cost)
+     select current_date, person.user_id, $1, 'gpt-4o', 'organization', false, true, 12, 84000, 12000, 9100, 3120000000000
+     from person`,
+    [id],
+  );
   await lookAt(looker, [
     { name: "organization-discounts", path: "/organization/admin/discounts", ready: /WELCOME/ },
     { name: "organization-purchases", path: "/organization/admin/purchases", ready: /No purchases|No hay compras/ },
+    { name: "organization-margin", path: "/organization/margin", ready: /Elena Ruiz/ },
   ]);
 });

@@ -20,7 +20,7 @@ import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
 import { webhooksExamples } from "./front/webhooks.ts";
 import { widgetsExamples } from "./front/widgets.ts";
-import { generationExamples } from "./generation.ts";
+import { generationExamples, marginExamples } from "./generation.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
@@ -36,6 +36,7 @@ export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./exampl
 
 export const examples: Examples = {
   ...shopsExamples,
+  ...marginExamples,
   ...siteExamples,
   ...avatarsExamples,
   ...avatarTestsExamples,

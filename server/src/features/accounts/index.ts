@@ -43,6 +43,7 @@ export {
   listActive,
   listSignups,
   type PersonRow,
+  peopleFound,
   readOrigins,
   readPersons,
   sumWords,

@@ -2,6 +2,7 @@
 import type { Campaign } from "@pluma/contract/accounts/accounts";
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { holdsFolded } from "./store.search.ts";
 import { staff, users, wordLedger } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -121,6 +122,10 @@ export function listActive(
 
 const isActive = (now: Date): SQL | undefined =>
   and(isNull(users.deletedAt), isNull(staff.staffId), gt(users.accessUntil, now));
+
+/** People whose name or address holds what was typed, as a part of a statement. */
+export const peopleFound = (typed: string): SQL =>
+  sql`select ${users.userId} from ${users} where ${and(isNull(users.deletedAt), holdsFolded(users.search, typed))}`;
 
 /** The people of these ids, by id; who left is not among them. */
 export async function readPersons({ db }: DbCtx, userIds: number[]): Promise<Map<number, PersonRow>> {

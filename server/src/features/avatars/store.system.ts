@@ -171,6 +171,15 @@ export async function readAvatarNames(db: Db, organizationId: number, ids: numbe
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** What some avatars are called, whosever they are; what is gone is left out. */
+export async function readNamesOfAvatars({ db }: Reader, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: avatars.avatarId, name: avatars.name })
+    .from(avatars)
+    .where(and(inArray(avatars.avatarId, ids), stands));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Whether anybody made an avatar. */
 export async function hasAvatars({ db }: Reader): Promise<boolean> {
   const [row] = await db.select({ avatarId: avatars.avatarId }).from(avatars).where(eq(avatars.kind, "own")).limit(1);

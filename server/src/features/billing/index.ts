@@ -10,6 +10,7 @@ import { storageBoughtBy } from "./purchases/summary.ts";
 import { mountBilling } from "./routes.ts";
 import { countSold } from "./store.system.ts";
 
+export { isCustomerOf, paymentsIn, productInForce, productsInForce, soldBy } from "./figures/store.system.parts.ts";
 export {
   type Cancellation,
   countAccessAt,
@@ -28,7 +29,7 @@ export {
   sumPaymentsByProduct,
   sumRecurring,
 } from "./figures/store.system.ts";
-export { formsAt, isLiveMode } from "./providers.ts";
+export { formsAt, isLiveMode, isLiveModeOf } from "./providers.ts";
 export { purchaseSummaryOf, storageBoughtBy, wordsGivenTo, wordsRenewAt } from "./purchases/summary.ts";
 
 export const billing = feature({

@@ -81,6 +81,10 @@ export async function formsAt(app: App, site: number | null): Promise<{ stripe: 
 /** Whether money really moves here: a live account is connected. Test payments then count nowhere. */
 export const isLiveMode = async (app: App): Promise<boolean> => (await sellersOf(app, null)).hasLive;
 
+/** The same where an organization sells. */
+export const isLiveModeOf = async (app: App, organizationId: number): Promise<boolean> =>
+  (await sellersOf(app, organizationId)).hasLive;
+
 /** The account behind a way to pay; null for one that cannot be chosen, or is not connected. */
 export function accountFor({ card, paypal }: Accounts, methodId: number | null | undefined): PaymentProvider | null {
   if (methodId === CARD) return card;

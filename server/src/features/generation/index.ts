@@ -8,6 +8,13 @@ import { readWritten, sumWritten } from "./store.system.ts";
 import { usageOf } from "./usage/usage.ts";
 
 export { askBriefly, askToPay, embed, embeddingModelOf, isSeeingFor } from "./aside.ts";
+export { defineBought } from "./costs/counting.ts";
+export { defineReached } from "./costs/holding.ts";
+export { priceWhatHasNone } from "./costs/prices.ts";
+export { deleteOldHolds, readCaps, type SpendMonth, writeCap } from "./costs/store.system.caps.ts";
+export { type CostView, usageIn } from "./costs/store.system.figures.ts";
+export { type CapScope, foldUsage, readRates } from "./costs/store.system.ts";
+export { forgetTerms, tellTerms } from "./costs/terms.ts";
 export { tellWordsLeft, type Writer, wordsLeftIn } from "./drawing/drawing.ts";
 export { type PaidText, payText } from "./drawing/paying.ts";
 export type { Person } from "./keys/brought.ts";

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_MODEL } from "@pluma/contract/generation/generation";
 import { estimateTokens } from "@pluma/contract/kit/words";
 import type { App } from "../../platform/context.ts";
-import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
+import { type AiUsage, ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { ownKeyOf } from "../accounts/index.ts";
 import { readConfig } from "../site/index.ts";
+import { countUsage } from "./costs/counting.ts";
+import { estimated, tokensOf } from "./costs/rules.ts";
 import { type Held, mayPersonSee } from "./keys/rules.ts";
 import { costMicros, livingModel, mayRetry, type PlacedModel, pauseBefore, placeOf } from "./rules.ts";
 import { type Asking, openPlace } from "./sources.ts";
@@ -13,7 +15,6 @@ import { type Asking, openPlace } from "./sources.ts";
 const TRIES_MAX = 5;
 const CHARACTERS_A_TOKEN = 4;
 
-type Usage = { promptTokens: number; completionTokens: number };
 type OwnQuestion = { held: Held; turns: Turn[]; model: string; signal: AbortSignal; tokensMax: number };
 
 /** A whole answer and what the provider charged for it: tokens, and millionths of a US dollar, null where no price is known. */
@@ -50,7 +51,10 @@ export async function askOwn(app: App, { userId }: { userId: number }, question:
   });
   for (let tries = 0; ; tries += 1) {
     try {
-      return await askOnce(asking, question);
+      const { used, ...answer } = await askOnce(asking, question);
+      const call = { place: asking.place, model: answer.model, tokens: used };
+      await countUsage(app, { userId, organizationId: null }, call);
+      return answer;
     } catch (error) {
       question.signal.throwIfAborted();
       if (!(error instanceof ProviderFailure)) throw error;
@@ -65,9 +69,9 @@ export async function askOwn(app: App, { userId }: { userId: number }, question:
 export const estimateCost = (model: string, promptTokens: number, completionTokens: number): number | null =>
   costMicros({ source: "openai", model }, { promptTokens, completionTokens });
 
-async function askOnce({ provider }: Asking, { turns, model, signal, tokensMax }: OwnQuestion): Promise<OwnAnswer> {
+async function askOnce({ provider }: Asking, { turns, model, signal, tokensMax }: OwnQuestion) {
   const lengthMax = tokensMax * CHARACTERS_A_TOKEN;
-  const heard: { text: string; model: string | null; usage: Usage | null } = { text: "", model: null, usage: null };
+  const heard: { text: string; model: string | null; usage: AiUsage | null } = { text: "", model: null, usage: null };
   await provider.stream({ model, turns, signal }, (event) => {
     if (event.kind === "text") heard.text += event.text;
     else if (event.kind === "finish") heard.model = event.model;
@@ -79,15 +83,18 @@ async function askOnce({ provider }: Asking, { turns, model, signal, tokensMax }
   const isCut = heard.text.length >= lengthMax;
   if ((heard.model === null && !isCut) || heard.text.trim() === "") throw new ProviderFailure("provider_broke_off");
   // Whoever is cut short does not say what it charged.
-  const used = heard.usage ?? { promptTokens: tokensOf(turns), completionTokens: estimateTokens(heard.text) };
-  return { text: heard.text.slice(0, lengthMax).trim(), ...charged(heard.model ?? model, used) };
+  const { usage } = heard;
+  const said = usage ?? { promptTokens: tokensIn(turns), completionTokens: estimateTokens(heard.text) };
+  const used = usage ? tokensOf(usage) : estimated(lengthOf(turns), heard.text.length);
+  return { text: heard.text.slice(0, lengthMax).trim(), ...charged(heard.model ?? model, said), used };
 }
 
-function charged(model: string, { promptTokens, completionTokens }: Usage) {
+function charged(model: string, { promptTokens, completionTokens }: AiUsage) {
   return { model, promptTokens, completionTokens, costMicros: estimateCost(model, promptTokens, completionTokens) };
 }
 
-const tokensOf = (turns: Turn[]): number => turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+const tokensIn = (turns: Turn[]): number => turns.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+const lengthOf = (turns: Turn[]): number => turns.reduce((sum, { content }) => sum + content.length, 0);
 
 const named = (failure: ProviderFailure): ProviderFailure =>
   failure.code === "provider_key" ? new ProviderFailure("own_key_refused", failure.status) : failure;

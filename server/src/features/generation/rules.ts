@@ -2,6 +2,7 @@ import type { ErrorCode } from "@pluma/contract/all";
 import { DEFAULT_MODEL } from "@pluma/contract/generation/generation";
 import type { AppConfig } from "@pluma/contract/site/site";
 import type { ProviderFailure } from "../../providers/ai/index.ts";
+import { costOf, microsOf, priceOf, tokensOf } from "./costs/rules.ts";
 
 export type SourceName = "openai" | "xai" | "compatible" | "demo";
 
@@ -108,31 +109,12 @@ const isOpenAiModel = (model: string): boolean => /^(?:gpt-|chatgpt-|o\d)/.test(
 /** The model that makes vectors of texts when none is chosen. */
 const EMBEDDING_MODEL = "text-embedding-3-small";
 
-/** US dollars for a million tokens read and written, from the price lists of OpenAI and xAI, November 2026. */
-const prices: Record<string, { read: number; written: number }> = {
-  "gpt-4o-mini": { read: 0.15, written: 0.6 },
-  "gpt-4o": { read: 2.5, written: 10 },
-  "gpt-4.1-mini": { read: 0.4, written: 1.6 },
-  "gpt-4.1": { read: 2, written: 8 },
-  "gpt-5-mini": { read: 0.25, written: 2 },
-  "gpt-5": { read: 1.25, written: 10 },
-  "gpt-5.6-luna": { read: 1, written: 6 },
-  "gpt-5.6-terra": { read: 2.5, written: 15 },
-  "gpt-5.6-sol": { read: 5, written: 30 },
-  "gpt-6-luna": { read: 0.1, written: 0.5 },
-  "grok-4.3": { read: 1.25, written: 2.5 },
-  "grok-4.5": { read: 2, written: 6 },
-  "grok-4.6": { read: 2, written: 6 },
-};
-
 type Usage = { promptTokens: number; completionTokens: number };
 
-/** What a provider charges for an answer, in millionths of a US dollar; null when price or usage is not known. */
-export function costMicros({ source, model }: PlacedModel, usage: Usage | null): number | null {
-  // Providers answer with the dated name of a model: gpt-4o-mini-2024-07-18.
-  const price = prices[model.replace(/-\d{4}-?\d{2}-?\d{2}$/, "")];
-  if (!isOfOpenAiKind(source) || !price || !usage) return null;
-  return Math.round(usage.promptTokens * price.read + usage.completionTokens * price.written);
+/** What a provider charges for an answer by its price list, in millionths of a US dollar; null when price or usage is not known. */
+export function costMicros(place: PlacedModel, usage: Usage | null): number | null {
+  const price = isOfOpenAiKind(place.source) ? priceOf([], place, "") : null;
+  return price && usage ? microsOf(costOf(tokensOf(usage), price)) : null;
 }
 
 type Failed = Pick<ProviderFailure, "code" | "status">;

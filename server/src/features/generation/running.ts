@@ -3,6 +3,8 @@ import type { FinishReason } from "@pluma/contract/generation/generation";
 import type { WordCount } from "@pluma/contract/kit/words";
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
+import type { AiUsage } from "../../providers/ai/index.ts";
+import type { Hold } from "./costs/holding.ts";
 import type { Drawn } from "./drawing/drawing.ts";
 import { textKind } from "./kinds.ts";
 import type { PlacedModel } from "./rules.ts";
@@ -16,6 +18,8 @@ export type Running = {
   /** The organization it is written in; whoever leaves that is not answered on its account. */
   organizationId: number | null;
   staffRole: StaffRole | null;
+  /** Whose voice it has. */
+  avatarId: number | null;
   /** The person may not read all that the model is told, so that they see none of the provider's words on it either. */
   isPromptHidden: boolean;
   /** What the model is told, once that is known. */
@@ -49,7 +53,11 @@ export type Running = {
   finishReason: FinishReason | null;
   /** Why it was withheld, where it was. */
   withheldWhy: "answer_withheld" | "answer_bounded";
-  usage: { promptTokens: number; completionTokens: number } | null;
+  usage: AiUsage | null;
+  /** How many characters the provider has written, shown or not. */
+  heard: number;
+  /** What is set aside of what the person may cost, and up to how many characters that is enough; null without a cap. */
+  spend: { hold: Hold; covers: number } | null;
   begunAt: Date;
   firstTokenAt: Date | null;
   /** Hears that the first piece has come, once. */

@@ -4,12 +4,16 @@ import type { AppConfig, SearchProvider as SearchName } from "@pluma/contract/si
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { fill } from "../../platform/locales/everyLanguage.ts";
 import { ProviderFailure } from "../../providers/ai/index.ts";
-import type { FoundPage, SearchProvider } from "../../providers/search/index.ts";
+import type { FoundPage, SearchProvider, SearchUsage } from "../../providers/search/index.ts";
 import { searxngProvider } from "../../providers/search/searxng.ts";
 import { readConfig } from "../site/index.ts";
+import { countUsage } from "./costs/counting.ts";
+import { isSpent } from "./costs/holding.ts";
+import { tokensOf } from "./costs/rules.ts";
 import { broughtKeyOf, type Person } from "./keys/brought.ts";
 import { words } from "./locales/words.ts";
 import { placeOf } from "./rules.ts";
+import type { AskedPlace } from "./running.ts";
 
 const TEST_QUERY = "weather";
 
@@ -23,12 +27,30 @@ export async function searchWeb(app: App, person: Person, query: string, signal:
   if (!config.search_enabled) throw new ProviderFailure("search_off");
   const name = config.search_provider ?? "openai";
   try {
-    const provider = await openSearch(app, config, name, person);
-    return await provider.search(query, signal);
+    const { provider, keyOwner } = await openSearch(app, config, name, person);
+    if (provider.name === "openai" && (await isSpent(app, person, keyOwner)))
+      throw new ProviderFailure("spend_cap_reached");
+    let used: SearchUsage | null = null;
+    const pages = await provider.search(query, signal, (told) => {
+      used = told;
+    });
+    await countSearch(app, person, keyOwner, used);
+    return pages;
   } catch (error) {
     if (!signal.aborted) app.log.warn({ err: error, provider: name }, "the internet could not be searched");
     throw error;
   }
+}
+
+async function countSearch(
+  app: App,
+  { userId, organizationId, avatarId = null }: Person,
+  keyOwner: AskedPlace["keyOwner"],
+  used: SearchUsage | null,
+) {
+  if (!used) return;
+  const place = { source: "openai", model: used.model, keyOwner };
+  await countUsage(app, { userId, organizationId, avatarId }, { place, model: null, tokens: tokensOf(used) });
 }
 
 /** Searches for a word, whether searching is allowed or not; says in a sentence why nothing came. */
@@ -40,7 +62,7 @@ export async function testSearch(
   const took = () => Math.round(performance.now() - startedAt);
   const config = await readConfig(ctx);
   try {
-    const provider = await openSearch(ctx, address ? { ...config, searxng_address: address } : config, name, null);
+    const { provider } = await openSearch(ctx, address ? { ...config, searxng_address: address } : config, name, null);
     const pages = await provider.search(TEST_QUERY, AbortSignal.timeout(60_000));
     return { ok: true, count: pages.length, took_ms: took(), problem: null };
   } catch (error) {
@@ -62,15 +84,16 @@ async function openSearch(
   config: AppConfig,
   name: SearchName,
   person: Person | null,
-): Promise<SearchProvider> {
+): Promise<{ provider: SearchProvider; keyOwner: AskedPlace["keyOwner"] }> {
   if (name === "searxng") {
     if (!config.searxng_address) throw new ProviderFailure("search_failed");
-    return searxngProvider(config.searxng_address);
+    return { provider: searxngProvider(config.searxng_address), keyOwner: "platform" };
   }
   const brought = person && (await broughtKeyOf(app, person, "nothing"));
   const key = brought?.key ?? config.openai_secret_key;
   if (!key) throw new ProviderFailure("search_failed");
   const { openAiSearch } = await import("../../providers/search/openai.ts");
   const { model } = placeOf(config, null, app.clock.now(), true);
-  return openAiSearch({ key, address: config.openai_base_url || undefined, model });
+  const provider = openAiSearch({ key, address: config.openai_base_url || undefined, model });
+  return { provider, keyOwner: brought?.owner ?? "platform" };
 }

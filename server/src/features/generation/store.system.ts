@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { SumWritten } from "../organizations/index.ts";
@@ -47,13 +47,23 @@ export async function writeReserved(db: Db, id: number, words: number): Promise<
   await db.update(generations).set({ reservedWords: words }).where(eq(generations.generationId, id));
 }
 
-/** Says that these still live. Answers what it found: those missing were closed by someone else. */
-export function beat(db: Db, ids: number[], nodeId: string) {
+/**
+ * Says that these still live, and how many tokens they were asked with, as far as that is known. Answers what it found: those
+ * missing were closed by someone else.
+ */
+export function beat(db: Db, some: { id: number; asked: number | null }[], nodeId: string) {
+  const ids = sql.param(`{${some.map(({ id }) => id).join()}}`);
+  const asked = sql.param(`{${some.map((each) => each.asked ?? "null").join()}}`);
   return db
     .update(generations)
-    .set({ heartbeatAt: sql`now()` })
+    .set({ heartbeatAt: sql`now()`, promptTokens: sql`coalesce(alive.asked, ${generations.promptTokens})` })
+    .from(sql`unnest(${ids}::bigint[], ${asked}::int[]) as alive(id, asked)`)
     .where(
-      and(inArray(generations.generationId, ids), eq(generations.nodeId, nodeId), eq(generations.state, "running")),
+      and(
+        sql`${generations.generationId} = alive.id`,
+        eq(generations.nodeId, nodeId),
+        eq(generations.state, "running"),
+      ),
     )
     .returning({ id: generations.generationId, stopRequested: generations.stopRequested });
 }

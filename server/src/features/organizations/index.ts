@@ -79,6 +79,7 @@ export { monthOf } from "./words/rules.ts";
 export {
   defineUsage,
   defineUsageNames,
+  namesOf as usageNamesOf,
   type Usage,
   type UsageFilter,
   type UsageGroup,

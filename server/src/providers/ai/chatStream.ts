@@ -7,7 +7,11 @@ import { ProviderFailure, type Turn } from "./index.ts";
 export type Chunk = {
   model?: string;
   choices?: { delta?: { content?: unknown }; finish_reason?: string | null }[];
-  usage?: { prompt_tokens: number; completion_tokens: number } | null;
+  usage?: {
+    prompt_tokens: number;
+    completion_tokens: number;
+    prompt_tokens_details?: { cached_tokens?: number | null } | null;
+  } | null;
   error?: { message?: unknown; code?: unknown } | null;
 };
 

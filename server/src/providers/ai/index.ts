@@ -12,10 +12,13 @@ export type Turn = {
   pictures?: readonly string[];
 };
 
+/** What a provider says that a call took; `cachedTokens` are those of the prompt that it still had. */
+export type AiUsage = { promptTokens: number; completionTokens: number; cachedTokens?: number };
+
 /** What arrives while a model writes. `finish` comes last; without it the provider broke off. */
 export type AiEvent =
   | { kind: "text"; text: string }
-  | { kind: "usage"; promptTokens: number; completionTokens: number }
+  | ({ kind: "usage" } & AiUsage)
   | { kind: "finish"; reason: "stop" | "length" | "content_filter"; model: string };
 
 export type AiQuestion = { model: string; turns: Turn[]; signal: AbortSignal };
@@ -26,13 +29,16 @@ export type AiQuestion = { model: string; turns: Turn[]; signal: AbortSignal };
  */
 export type Hear = (event: AiEvent) => boolean | Promise<boolean>;
 
+/** A vector for each text, in their order, and how many tokens they had; null where the provider does not say. */
+export type Embedded = { vectors: number[][]; tokens: number | null };
+
 /** A source of text. Every failure is a ProviderFailure; an abort by the question's signal just ends the stream. */
 export type AiProvider = {
   name: "openai" | "xai" | "compatible" | "demo";
   stream(question: AiQuestion, hear: Hear): Promise<void>;
   listModels(signal: AbortSignal): Promise<string[]>;
   /** A vector for each text, in their order; null for a source that makes none. */
-  embed: ((model: string, texts: string[], signal: AbortSignal) => Promise<number[][]>) | null;
+  embed: ((model: string, texts: string[], signal: AbortSignal) => Promise<Embedded>) | null;
 };
 
 /** Longest silence before the first token, and between two, in milliseconds. */

@@ -37,7 +37,7 @@ export function openAiProvider({ name, key, address, patience }: OpenAiServer): 
         const answer = await client.embeddings.create({ model, input: texts, encoding_format: "float" }, { signal });
         const vectors = answer.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding);
         if (vectors.length !== texts.length) throw new ProviderFailure("provider_broke_off");
-        return vectors;
+        return { vectors, tokens: answer.usage?.prompt_tokens ?? null };
       } catch (error) {
         throw failureOf(error);
       }
@@ -88,7 +88,11 @@ async function stream(
 /** Tells what a chunk holds; most hold one piece of text and nothing else. */
 function tell({ choices, usage, model }: Chunk, asked: string, hear: Hear): boolean | Promise<boolean> {
   const choice = choices?.[0];
-  if (usage) void hear({ kind: "usage", promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens });
+  if (usage) {
+    const cachedTokens = usage.prompt_tokens_details?.cached_tokens ?? 0;
+    const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = usage;
+    void hear({ kind: "usage", promptTokens, completionTokens, cachedTokens });
+  }
   if (choice?.finish_reason)
     void hear({ kind: "finish", reason: reasonOf(choice.finish_reason), model: model ?? asked });
   const text = choice?.delta?.content;

@@ -7,8 +7,12 @@ export type FoundPage = { title: string; url: string; text: string };
  */
 export type SearchProvider = {
   name: "openai" | "searxng";
-  search(query: string, signal: AbortSignal): Promise<FoundPage[]>;
+  /** `tell` hears what a model took for it, where one was asked. */
+  search(query: string, signal: AbortSignal, tell?: (used: SearchUsage) => void): Promise<FoundPage[]>;
 };
+
+/** What a model took that searched. */
+export type SearchUsage = { model: string; promptTokens: number; completionTokens: number; cachedTokens: number };
 
 export const SEARCH_MS = 15_000;
 /** The longest query that is sent. */

@@ -23,7 +23,7 @@ export function openAiSearch({ key, address, model }: OpenAiSearch): SearchProvi
   });
   return {
     name: "openai",
-    async search(query, signal) {
+    async search(query, signal, tell) {
       try {
         const answer = await client.responses.create(
           {
@@ -38,6 +38,11 @@ export function openAiSearch({ key, address, model }: OpenAiSearch): SearchProvi
           },
           { signal: AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]) },
         );
+        const { usage } = answer;
+        if (usage) {
+          const cachedTokens = usage.input_tokens_details?.cached_tokens ?? 0;
+          tell?.({ model, promptTokens: usage.input_tokens, completionTokens: usage.output_tokens, cachedTokens });
+        }
         return tidyPages(pagesOf(answer));
       } catch (error) {
         const status = error instanceof APIError && typeof error.status === "number" ? error.status : null;

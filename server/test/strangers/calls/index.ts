@@ -6,6 +6,7 @@ import { campaignCalls } from "./campaigns.ts";
 import { chatCalls } from "./chats.ts";
 import { documentCalls } from "./documents.ts";
 import { fetchCalls } from "./fetches.ts";
+import { marginCalls } from "./margin.ts";
 import { organizationCalls } from "./organizations.ts";
 import { saleCalls } from "./sales.ts";
 import { templateCalls } from "./templates.ts";
@@ -70,4 +71,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...widgetCalls,
   ...apiKeyCalls,
   ...webhookCalls,
+  ...marginCalls,
 };

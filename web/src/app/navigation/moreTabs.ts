@@ -55,6 +55,7 @@ export const moreTabGroups: readonly TabGroup[] = [
           "/organization/admin",
           "/organization/groups",
           "/organization/words",
+          "/organization/margin",
           "/organization/audit",
           "/organization/keys",
           "/organization/webhooks",
@@ -110,7 +111,7 @@ export const moreTabGroups: readonly TabGroup[] = [
     isFor: isStaffHere,
     isOffice: true,
     tabs: [
-      { link: "/admin/analytics/income", icon: IconChartLine, name: "income" },
+      { link: "/admin/analytics/income", icon: IconChartLine, name: "income", also: ["/admin/analytics/margin"] },
       { link: "/admin/analytics/customers", icon: IconUserHeart, name: "customers" },
       { link: "/admin/analytics/products", icon: IconChartDonut, name: "productIncome" },
     ],

@@ -19,6 +19,8 @@ const Home = lazy(() => import("../../features/backoffice/screens/Home.tsx"));
 const LandingEditor = lazy(() => import("../../features/landing/screens/LandingEditor.tsx"));
 const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
 const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
+const Margin = lazy(() => import("../../features/margin/screens/Margin.tsx"));
+const ModelPrices = lazy(() => import("../../features/margin/screens/ModelPrices.tsx"));
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
 const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
 const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
@@ -54,6 +56,8 @@ export default function BackOffice() {
       <Route path="analytics/income" element={<Income />} />
       <Route path="analytics/customers" element={<AnalyticsCustomers />} />
       <Route path="analytics/products" element={<AnalyticsProducts />} />
+      <Route path="analytics/margin" element={<Margin />} />
+      <Route path="analytics/margin/prices" element={<ModelPrices />} />
       <Route path="organizations" element={<AllOrganizations />} />
       <Route path="webhooks" element={<Webhooks />} />
       <Route path="webhooks/:webhook_id" element={<Webhooks />} />

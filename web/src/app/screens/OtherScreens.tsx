@@ -37,6 +37,7 @@ const OrganizationAudit = lazy(() => import("../../features/organizations/screen
 const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
 const OrganizationGroupPerson = lazy(() => import("../../features/organizations/screens/GroupPerson.tsx"));
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
+const OrganizationMargin = lazy(() => import("../../features/margin/screens/OrganizationMargin.tsx"));
 const OrganizationInvoices = lazy(() => import("../../features/purchases/screens/OrganizationInvoices.tsx"));
 const OrganizationPurchases = lazy(() => import("../../features/purchases/screens/OrganizationPurchases.tsx"));
 const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
@@ -92,6 +93,7 @@ const organizationScreens = [
   ["/organization/admin/invoices", OrganizationInvoices],
   ["/organization/admin/discounts", OrganizationDiscounts],
   ["/organization/words", OrganizationWords],
+  ["/organization/margin", OrganizationMargin],
   ["/organization/campaigns", Campaigns],
   ["/organization/campaigns/:campaign_id", Campaign],
   ["/organization/campaigns/:campaign_id/users", CampaignUsers],

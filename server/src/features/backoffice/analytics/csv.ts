@@ -4,12 +4,12 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type AddLines, writeCsv } from "../../../platform/files/csv.ts";
+import { boundsOf, slotsOf } from "../../../platform/time/rules.spans.ts";
 import { readPersons, recordAudit } from "../../accounts/index.ts";
 import { type PaymentLine, readPaymentLines, readSoldNames, sumPaymentsByProduct } from "../../billing/index.ts";
 import { CSV_ROWS_MAX } from "../csv.ts";
 import { walkGroups } from "./customers.ts";
 import { productRowsOf } from "./products.ts";
-import { boundsOf, slotsOf } from "./rules.spans.ts";
 import { type Asked, openView, type View } from "./view.ts";
 
 /** Lines that are read and written down at a time; other requests come in between. */

@@ -8,6 +8,7 @@ import {
 import type { Answer } from "@pluma/contract/kit/kit";
 import { dateOfEnd } from "@pluma/contract/kit/time";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { boundsOf } from "../../../platform/time/rules.spans.ts";
 import {
   countActive,
   countSignups,
@@ -19,7 +20,6 @@ import {
 } from "../../accounts/index.ts";
 import { type Cancellation, countAccessAt, countCancelled, listAccessAt, listCancelled } from "../../billing/index.ts";
 import { CSV_ROWS_MAX } from "../csv.ts";
-import { boundsOf } from "./rules.spans.ts";
 import { type Asked, aboutOf, openView, type View } from "./view.ts";
 
 /** Who signed up between two days and by which way, who has access at the end of them, and who cancelled and why. */

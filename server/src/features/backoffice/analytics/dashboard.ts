@@ -2,10 +2,10 @@ import type { analytics } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { comparedOf, pointsOf, slotsOf } from "../../../platform/time/rules.spans.ts";
 import { countSignups, readPersons } from "../../accounts/index.ts";
 import { countPurchases, countWaiting, readNewestPurchases, sumRecurring } from "../../billing/index.ts";
 import { monthlyOf } from "./rules.recurring.ts";
-import { comparedOf, pointsOf, slotsOf } from "./rules.spans.ts";
 import { type Asked, aboutOf, openView, readLedgerSums, sumsOf, type View } from "./view.ts";
 
 const NEWEST = 6;

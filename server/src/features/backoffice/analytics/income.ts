@@ -1,9 +1,9 @@
 import type { analytics } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { comparedOf, pointsOf, slotsOf } from "../../../platform/time/rules.spans.ts";
 import { sumWords } from "../../accounts/index.ts";
 import { countRunningTrials, countTrials } from "../../billing/index.ts";
-import { comparedOf, pointsOf, slotsOf } from "./rules.spans.ts";
 import { type Asked, aboutOf, openView, readLedgerSums, sumsOf } from "./view.ts";
 
 /** What came in between two days: charges less refunds, to the minor unit of the ledger of payments. */

@@ -1,8 +1,8 @@
 import type { analytics, ProductRow } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { boundsOf } from "../../../platform/time/rules.spans.ts";
 import { countPurchases, readSoldNames, sumPaymentsByProduct } from "../../billing/index.ts";
-import { boundsOf } from "./rules.spans.ts";
 import { type Asked, aboutOf, openView, type View } from "./view.ts";
 
 /** How often each product was bought, and what came in for it; the greatest income first. */

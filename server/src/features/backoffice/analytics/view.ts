@@ -1,9 +1,9 @@
 import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { readSpanIn, type Slots, type Span } from "../../../platform/time/rules.spans.ts";
 import { isLiveMode, sumPayments } from "../../billing/index.ts";
 import { readConfig } from "../../site/index.ts";
-import { readSpanIn, type Slots, type Span } from "./rules.spans.ts";
 
 /** What all figures of an answer are of: the span, the currency, and whether test payments count. */
 export type View = {

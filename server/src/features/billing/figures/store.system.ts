@@ -6,7 +6,7 @@ import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 type DbCtx = Pick<Ctx, "db">;
 
 /** With `isLiveOnly` test payments are left out: a live provider is connected, and they were tries. */
-type World = { isLiveOnly: boolean };
+export type World = { isLiveOnly: boolean };
 
 const begin = (slots: Date[]): Date => slots[0] ?? new Date(0);
 const end = (slots: Date[]): Date => slots.at(-1) ?? new Date(0);
@@ -15,11 +15,11 @@ const end = (slots: Date[]): Date => slots.at(-1) ?? new Date(0);
 const slotOf = (column: SQL | typeof payments.paidAt | typeof purchases.startedAt, slots: Date[]) =>
   sql<number>`width_bucket(${column}, ${sql.param(`{${slots.map((slot) => slot.toISOString()).join()}}`)}::timestamptz[])`;
 
-const isIn = (column: SQL | typeof payments.paidAt | typeof purchases.startedAt, slots: Date[]): SQL =>
+export const isIn = (column: SQL | typeof payments.paidAt | typeof purchases.startedAt, slots: Date[]): SQL =>
   sql`${column} >= ${begin(slots)} and ${column} < ${end(slots)}`;
 
 /** Money that counts: none of the Test action's, and none of a test account beside a live one. */
-const counts = (table: typeof payments | typeof purchases, { isLiveOnly }: World): SQL | undefined =>
+export const counts = (table: typeof payments | typeof purchases, { isLiveOnly }: World): SQL | undefined =>
   and(eq(table.isTest, false), isLiveOnly ? eq(table.isLive, true) : undefined);
 
 /** A sum of the ledger: whole minor units of the currency, negative for refunds, and of how many entries. */

@@ -1,8 +1,10 @@
 import type { WordUse } from "@pluma/contract/organizations/words";
 import type { Actor, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
+import type { AiUsage } from "../../../providers/ai/index.ts";
 import { lockCounts, monthOf } from "../../organizations/index.ts";
-import { costMicros } from "../rules.ts";
+import { costNow } from "../costs/counting.ts";
+import { tokensOf } from "../costs/rules.ts";
 import type { AskedPlace } from "../running.ts";
 import { addGeneration, closeRow } from "../store.system.ts";
 import { columnsOf, drawFirst, settleDrawn, tellWordsLeft } from "./drawing.ts";
@@ -14,7 +16,7 @@ export type PaidText = {
   usedFor: WordUse;
   place: AskedPlace;
   model: string | null;
-  usage: { promptTokens: number; completionTokens: number } | null;
+  usage: AiUsage | null;
 };
 
 type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId"> };
@@ -45,7 +47,7 @@ export async function payText<T>(
       state: "done",
       deliveredWords: words,
       modelAnswered: model,
-      costMicros: costMicros({ ...place, model: model ?? place.model }, usage),
+      costMicros: usage && (await costNow(tx, { place, model, tokens: tokensOf(usage) })),
       promptTokens: usage?.promptTokens ?? null,
       completionTokens: usage?.completionTokens ?? null,
       finishReason: "stop",

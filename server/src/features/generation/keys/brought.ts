@@ -11,6 +11,8 @@ export type Person = {
   organizationId: number | null;
   /** Whether they have a key of their own, where that was read already. */
   hasOwnKey?: boolean | undefined;
+  /** With which avatar, for what is counted of it. */
+  avatarId?: number | null;
 };
 
 /**

@@ -4,9 +4,13 @@ import { countWords } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { findCallerById } from "../../accounts/index.ts";
+import { costNow, countUsage } from "../costs/counting.ts";
+import { endHold } from "../costs/holding.ts";
+import { estimated, type Tokens, tokensOf } from "../costs/rules.ts";
+import { deleteHoldsOf } from "../costs/store.system.caps.ts";
 import { columnsOf, settleDrawn, tellWordsLeft } from "../drawing/drawing.ts";
 import { type Outcome, type Place, textKind } from "../kinds.ts";
-import { costMicros, DEAD_AFTER_MS } from "../rules.ts";
+import { DEAD_AFTER_MS } from "../rules.ts";
 import { pushNow, type Running, runningIn } from "../running.ts";
 import { closeRow, type GenerationRow, takeDead } from "../store.system.ts";
 import { tellAutomation } from "./automation.ts";
@@ -44,6 +48,8 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
 function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<boolean> {
   return inTransaction(app, async (tx) => {
     const { db } = tx;
+    const tokens = tokensTaken(running);
+    const call = tokens && { place: running.place, model: outcome.model, tokens };
     const isMine = await closeRow(db, running.id, {
       state: stateOf(outcome),
       deliveredWords: outcome.words,
@@ -51,7 +57,7 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
       modelAnswered: outcome.model,
       keyOwner: running.place.keyOwner,
       attempts: running.attempts,
-      costMicros: costMicros({ ...running.place, model: outcome.model ?? running.place.model }, running.usage),
+      costMicros: call && (await costNow(tx, call)),
       promptTokens: running.usage?.promptTokens ?? null,
       completionTokens: running.usage?.completionTokens ?? null,
       finishReason: outcome.finishReason,
@@ -64,9 +70,23 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
     const settled = { ...running, startedAt, ...columnsOf(drawn), reservedWords };
     await settleDrawn(tx, settled, outcome.words, `generation:${running.id}`);
     await tellAutomation(tx, running, outcome);
+    if (call) await countUsage(tx, running, call);
+    if (running.spend) await endHold(tx, running.spend.hold, running.id);
     return true;
   });
 }
+
+/**
+ * What the provider took: as it said, else by the length of what it was asked and wrote. Null where it was not asked, or refused
+ * before it wrote anything.
+ */
+function tokensTaken({ usage, heard, told, attempts, abort }: Running): Tokens | null {
+  if (usage) return tokensOf(usage);
+  const isAsked = attempts > 0 && (heard > 0 || abort.signal.aborted);
+  return isAsked ? estimated(lengthOf(told), heard) : null;
+}
+
+const lengthOf = (texts: string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
 type Ended = Place & { kind: string; organizationId: number | null; staffRole: StaffRole | null };
 
@@ -129,5 +149,16 @@ async function closeDead(tx: App, isAlone: boolean): Promise<{ row: GenerationRo
   });
   await textKind(tx, row.kind).close(db, row.ref, outcome);
   await settleDrawn(tx, row, words, `generation:${row.generationId}`);
+  await deleteHoldsOf(db, row.generationId);
+  await countDead(tx, row, Math.max(0, countWords(text) - row.baseWords));
   return { row, outcome };
+}
+
+/** What a dead node had asked, as far as it had said, and what had come back of it: so many words. */
+async function countDead(tx: App, row: GenerationRow, words: number): Promise<void> {
+  const { provider: source, modelAsked: model, keyOwner, promptTokens } = row;
+  if (promptTokens === null && words === 0) return;
+  const tokensOut = Math.ceil((words * 4) / 3);
+  const tokens = { tokensIn: promptTokens ?? 0, tokensCached: 0, tokensOut, isEstimated: true };
+  await countUsage(tx, row, { place: { source, model, keyOwner }, model: row.modelAnswered, tokens });
 }

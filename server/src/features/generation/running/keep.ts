@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../../platform/context.ts";
 import type { LongWork } from "../../../platform/features/feature.ts";
+import { tokensOfLength } from "../costs/rules.ts";
 import { textKind } from "../kinds.ts";
 import { ANSWER_MS_MAX } from "../rules.ts";
 import { charactersOf, pushNow, type Running, runningIn } from "../running.ts";
@@ -61,12 +62,16 @@ async function beatFor(app: App): Promise<void> {
   const due = [...runningIn(app).values()].filter(({ isLost, beatAtMs }) => !isLost && now - beatAtMs >= BEAT_MS);
   if (due.length === 0) return;
   for (const running of due) running.beatAtMs = now;
-  const ids = due.map((running) => running.id);
-  const found = await beat(app.db, ids, app.nodeId);
+  const some = due.map((running) => ({ id: running.id, asked: askedTokens(running) }));
+  const found = await beat(app.db, some, app.nodeId);
   const alive = new Map(found.map((row) => [row.id, row.stopRequested]));
   for (const running of due) react(app, running, alive.get(running.id));
   await endThoseWhoMayNot(app, due);
 }
+
+/** By how much it was asked, for whoever closes it if this node dies. */
+const askedTokens = ({ told, attempts }: Running): number | null =>
+  attempts === 0 ? null : tokensOfLength(told.reduce((sum, { length }) => sum + length, 0));
 
 /** Ends what was written for as long as one answer may be, whatever the database does meanwhile. */
 function endEndless(app: App): void {

@@ -12,6 +12,7 @@ import type { Asking } from "../sources.ts";
 import { writeReserved } from "../store.system.ts";
 import { askInTurn } from "./asking.ts";
 import { withoutQuotes } from "./quotes.ts";
+import { holdFirst, holdMore, isSpendCovered } from "./spending.ts";
 
 export type Ending = Pick<Outcome, "finishReason" | "error">;
 
@@ -40,7 +41,8 @@ export async function follow(
     const { turns, screen } = "turns" in asked ? asked : { turns: asked, screen: null };
     running.told = turns.map(({ content }) => content);
     const screened = screen && screenInto(app, running, screen, showRoomFor);
-    await askInTurn(app, running, askings, turns, hearInto(running, screened?.take ?? showRoomFor));
+    await holdFirst(app, running, askings, turns);
+    await askInTurn(app, running, askings, turns, hearInto(app, running, screened?.take ?? showRoomFor));
     if (isPaid && !running.abort.signal.aborted) await screened?.rest();
   } catch (error) {
     return running.abort.signal.aborted ? endingOfAbort(app, running) : endingOf(app, running, error);
@@ -58,9 +60,12 @@ const withheld = (code: ErrorCode): Ending => ({ finishReason: "withheld", error
 
 type Show = (piece: string) => boolean | Promise<boolean>;
 
-function hearInto(running: Running, show: Show): Hear {
+function hearInto(app: App, running: Running, show: Show): Hear {
   return (event: AiEvent) => {
-    if (event.kind === "text") return show(event.text);
+    if (event.kind === "text") {
+      running.heard += event.text.length;
+      return isSpendCovered(running) ? show(event.text) : growInto(app, running, event.text, show);
+    }
     if (event.kind === "usage") running.usage = event;
     if (event.kind === "finish") {
       running.finishReason = event.reason;
@@ -68,6 +73,13 @@ function hearInto(running: Running, show: Show): Hear {
     }
     return true;
   };
+}
+
+/** Goes on with a piece once what it costs is set aside; ends the answer where it cannot be. */
+async function growInto(app: App, running: Running, piece: string, show: Show): Promise<boolean> {
+  if (await holdMore(app, running)) return show(piece);
+  running.finishReason = "length";
+  return false;
 }
 
 /** Ends an answer where it is as long as one may be, as if the model had. */

@@ -4,6 +4,7 @@ import type { Lease } from "../../../platform/budgets/budgets.ts";
 import type { Actor, App } from "../../../platform/context.ts";
 import { whenUndone } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
+import { isSpent, refuseSpent } from "../costs/holding.ts";
 import { type Drawn, drawFirst, isHeldElsewhere } from "../drawing/drawing.ts";
 import { type Held, mayPersonSee } from "../keys/rules.ts";
 import type { Asked } from "../kinds.ts";
@@ -61,6 +62,7 @@ export async function prepareTogether<W extends Written>(
     const askings = await unlessRefused(findAskings(ctx, actor, wanted));
     if (!askings) return { lease };
     const [{ place }] = askings;
+    if (await isSpent(ctx, actor, place.keyOwner)) return { lease };
     const { kind, usedFor } = wanted;
     const { source: provider, model: modelAsked, keyOwner } = place;
     const written = await write({
@@ -90,8 +92,8 @@ const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
- * on only what is new is paid. Refuses stopping, too_many_generations before anything is set aside, as `drawFirst`, and as
- * `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
+ * on only what is new is paid. Refuses stopping, too_many_generations before anything is set aside, as `drawFirst`, as
+ * `broughtKeyOf`, and spend_cap_reached. Once the transaction is committed, `startGeneration` asks.
  */
 export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
@@ -101,6 +103,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
   const lease = wanted.lease ?? own;
   const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
+  await refuseSpent(ctx, actor, place.keyOwner);
   const baseWords = countMore(noWords, wanted.before ?? "").words;
   const wordsWanted = Math.min(wanted.wordsWanted ?? WORDS_AT_A_TIME, WORDS_AT_A_TIME);
   let id = 0;
@@ -138,6 +141,7 @@ function runningOf(
     userId: actor.userId,
     organizationId: actor.organizationId,
     staffRole: actor.staffRole,
+    avatarId: wanted.avatarId ?? null,
     isPromptHidden: !mayPersonSee(wanted.held),
     told: [],
     reserved: drawn.words,
@@ -151,6 +155,8 @@ function runningOf(
     finishReason: null,
     withheldWhy: "answer_withheld",
     usage: null,
+    heard: 0,
+    spend: null,
     begunAt: clock.now(),
     firstTokenAt: null,
     onFirstPiece: () => undefined,

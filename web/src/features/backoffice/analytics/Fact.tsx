@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { countDays, dayName } from "../../../ui/dates/spans.ts";
 import css from "./Fact.module.css";
-import { countDays, dayName } from "./spans.ts";
 
 type FactProps = {
   about:

@@ -2,9 +2,9 @@ import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
+import { nowIn } from "../../../ui/dates/spans.ts";
 import type { SpanDays } from "../data.analytics.ts";
 import css from "./SpanTools.module.css";
-import { nowIn } from "./spans.ts";
 
 type About = { start_date: string; end_date: string; time_zone: string };
 

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import type { analytics } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
+import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
@@ -13,7 +15,7 @@ import { Fact } from "../analytics/Fact.tsx";
 import { FiguresFailed, FiguresSkeleton } from "../analytics/FiguresState.tsx";
 import { FileButton } from "../analytics/FileButton.tsx";
 import { moneyIn } from "../analytics/money.ts";
-import { purchasesPath } from "../analytics/paths.ts";
+import { marginPath, purchasesPath } from "../analytics/paths.ts";
 import { SpanTools } from "../analytics/SpanTools.tsx";
 import { useSpan } from "../analytics/useSpan.ts";
 import { useIncome } from "../data.analytics.ts";
@@ -37,7 +39,14 @@ export default function Income() {
           about={about}
           isTable={isTable}
           onTable={setTable}
-          acts={<FileButton name="income" days={shownDays} />}
+          acts={
+            <>
+              <Button component={Link} to={marginPath(shownDays)} variant="default">
+                {t("analytics.margin")}
+              </Button>
+              <FileButton name="income" days={shownDays} />
+            </>
+          }
         />
         {income.isError && <FiguresFailed error={income.error} onTryAgain={() => void income.refetch()} />}
         {!about && !income.isError && <FiguresSkeleton />}

@@ -27,6 +27,7 @@ export function MoneySwitch({ here, search, base = "/admin" }: MoneySwitchProps)
           {t(`${each}.title`)}
         </Link>
       ))}
+      {base !== "/admin" && <Link to="/organization/margin">{t("margin")}</Link>}
     </nav>
   );
 }

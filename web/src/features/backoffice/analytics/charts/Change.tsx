@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { percentOfChange } from "../spans.ts";
+import { percentOfChange } from "../../../../ui/dates/spans.ts";
 import css from "./Change.module.css";
 
 type ChangeProps = {

@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
+import { earlierDay, type Point, pointTitle } from "../../../../ui/dates/spans.ts";
 import css from "../charts.module.css";
-import { earlierDay, type Point, pointTitle } from "../spans.ts";
 
 type PointTipProps = {
   point: Point | undefined;

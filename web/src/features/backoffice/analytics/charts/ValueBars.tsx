@@ -1,7 +1,7 @@
 import { CompositeChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
-import { pointName } from "../spans.ts";
+import { pointName } from "../../../../ui/dates/spans.ts";
 import { PointTip } from "./PointTip.tsx";
 import type { ChartProps } from "./ValueLines.tsx";
 

@@ -1,7 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
-import { type Point, pointName } from "../spans.ts";
+import { type Point, pointName } from "../../../../ui/dates/spans.ts";
 import { PointTip } from "./PointTip.tsx";
 
 export type ChartProps = {

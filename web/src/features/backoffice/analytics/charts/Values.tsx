@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
+import { countDays, daysOfPoint, type Point, spanNames } from "../../../../ui/dates/spans.ts";
 import charts from "../charts.module.css";
-import { countDays, daysOfPoint, type Point, spanNames } from "../spans.ts";
 import css from "./Values.module.css";
 import { ValuesTable } from "./ValuesTable.tsx";
 

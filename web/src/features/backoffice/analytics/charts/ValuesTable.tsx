@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../../ui/data/DataTable.tsx";
-import { dayName, type Point, pointTitle } from "../spans.ts";
+import { dayName, type Point, pointTitle } from "../../../../ui/dates/spans.ts";
 
 type ValuesTableProps = {
   label: string;

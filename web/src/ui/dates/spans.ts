@@ -1,6 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { locales } from "@pluma/contract/kit/languages";
-import { formatDate, formatShortDate } from "../../../platform/look/format.ts";
+import { formatDate, formatShortDate } from "../../platform/look/format.ts";
 
 /** A value of a chart, by its day (2026-11-03) or month (2026-11), with the same of the span before. */
 export type Point = { day: string; total: number; before: number | null };

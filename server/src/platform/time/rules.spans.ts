@@ -1,6 +1,6 @@
 /** The span of days that figures are of, the one before it, and the slots that both are cut into. */
 import { SPAN_BY_DAY_MAX, SPAN_DAYS_MAX } from "@pluma/contract/backoffice/analytics";
-import { countDays, dayIn, laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
+import { countDays, dayIn, laterDay, startOfDay } from "./rules.days.ts";
 
 /** Two days, both included. */
 export type Span = { first: string; last: string; timeZone: string };

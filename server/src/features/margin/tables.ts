@@ -1,0 +1,29 @@
+import { boolean, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+
+/** How often whoever keeps the figures is told of customers who cost more than they pay; null is the installation. */
+export const marginAlarms = pgTable(
+  "margin_alarms",
+  {
+    alarmId: integer("alarm_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id"),
+    often: text("often", { enum: ["never", "daily", "weekly"] }).notNull(),
+    /** Over how many days, up to yesterday, it is looked at. */
+    days: integer("days").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [unique("margin_alarm_once").on(table.organizationId).nullsNotDistinct()],
+);
+
+/** Customers who cost more than they pay, for as long as they do; each is told of once. */
+export const marginLosses = pgTable(
+  "margin_losses",
+  {
+    lossId: integer("loss_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id"),
+    userId: integer("user_id").notNull(),
+    isTold: boolean("is_told").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("margin_loss_once").on(table.organizationId, table.userId).nullsNotDistinct()],
+);
