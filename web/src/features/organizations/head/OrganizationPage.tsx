@@ -21,6 +21,7 @@ type Part = "settings" | "users" | "products" | "groups" | "campaigns" | "words"
 type OrganizationPageProps = {
   organizationId: number;
   here: Part;
+  fact?: ReactNode;
   acts?: ReactNode;
   phoneActs?: ReactNode;
   children: ReactNode;
@@ -30,7 +31,7 @@ type OrganizationPageProps = {
  * A screen of an organization: its name, and beside each other the screens of it that one may see. To whom the one that is
  * asked for is not open it says so, and draws nothing of it.
  */
-export function OrganizationPage({ organizationId, here, acts, phoneActs, children }: OrganizationPageProps) {
+export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, children }: OrganizationPageProps) {
   const t = useWords("organizations");
   const { data: me } = useMe();
   const organization = useOrganization(organizationId);
@@ -53,6 +54,7 @@ export function OrganizationPage({ organizationId, here, acts, phoneActs, childr
     <Page
       title={name}
       lead={<Monogram name={name} id={organizationId} size={38} src={data?.thumbnail || null} />}
+      {...(fact !== undefined && { fact })}
       acts={mayBeHere && acts}
       phoneActs={mayBeHere ? phoneActs : undefined}
     >

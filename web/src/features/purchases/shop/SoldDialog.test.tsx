@@ -17,7 +17,7 @@ const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
   ...{ subscription_interval: null, subscription_period: null, free_trial_length: null, trial_ends_at: null },
   ...{ payment_processor_id: null, provider: "stripe", provider_url: null, expires_at: null, next_charge: null },
   ...{ grace_until: null, open_invoice_id: null, next_product: null, pending_change: null, payment_source: null },
-  ...{ createdAt: at, updatedAt: at },
+  ...{ createdAt: at, updatedAt: at, grants: [] },
   can: { cancel: true, change: false, pay: false, refund: true, become: [] },
   ...parts,
 });
