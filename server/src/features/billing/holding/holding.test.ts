@@ -148,5 +148,37 @@ test("at the end it is found and used nowhere any more, and what was written wit
   const { message_id } = letter.body.message;
   expect((await ask(`POST /messages/${message_id}/regenerate`, {})).body.code).toBe("template_withdrawn");
   expect((await ask("POST /messages/stream", filled)).status).toBe(404);
-  expect((await ask(`GET /conversations/conversation/${conversation_id}/export?format=markdown`)).text).toContain("Hello");
+  expect((await ask(`GET /conversations/conversation/${conversation_id}/export?format=markdown`)).text).toContain(
+    "Hello",
+  );
+});
+
+test("a change of plan says what it adds and takes away by name, beside what another purchase grants, and which plan is worth more", async () => {
+  const named = async (name: string) => ({
+    kind: "avatar",
+    id: (await anAvatar(node, admin.userId, { name })).avatarId,
+  });
+  const [small, large, both, beside] = await Promise.all(["Small", "Large", "Both", "Beside"].map(named));
+  const plan = async (price: number, rank: number | null, grants: unknown[]) => {
+    const product = await aSubscription(node, { price, rank });
+    const body = { product_id: product.productId, grants };
+    expect((await node.ask("PUT /products", { token: admin.token, body })).status).toBe(200);
+    return product;
+  };
+  const [cheap, dear] = [await plan(1000, 1, [small, both, beside]), await plan(3000, 2, [large, both])];
+  const other = await plan(500, null, [beside]);
+  const buyer = await aUser(node);
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId, cheap);
+  await aSandboxPurchase(node, buyer.userId, other);
+  const preview = async (productId: number) =>
+    (await node.ask(`GET /purchases/${purchaseId}/change?product_id=${productId}`, { token: buyer.token })).body;
+  expect(await preview(dear.productId)).toMatchObject({
+    ...{ when: "now", worth: "more" },
+    gains: [{ ...large, name: "Large" }],
+    loses: [{ ...small, name: "Small" }],
+  });
+  const plain = await aSubscription(node, { price: 100, rank: null });
+  const { worth, gains, loses } = await preview(plain.productId);
+  expect({ worth, gains }).toEqual({ worth: null, gains: [] });
+  expect(loses).toMatchObject([small, both]);
 });

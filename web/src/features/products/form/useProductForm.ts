@@ -84,7 +84,7 @@ export function useProductForm(product: Product | null, onSaved: (product: Produ
     async submit() {
       if (save.isPending) return;
       flushSync(() => setChecked(true));
-      const saved = await save.submit(draft);
+      const saved = await save.submit(draft, changedFields(first, draft).includes("grants"));
       if (saved) onSaved(saved);
     },
     discard() {
@@ -112,10 +112,12 @@ function useSaving(id: number | null) {
     return null;
   }
 
-  async function submit(draft: ProductDraft): Promise<Product | null> {
+  // What it grants is sent only where that was changed: somebody else may be changing it.
+  async function submit(draft: ProductDraft, isGrantedAnew: boolean): Promise<Product | null> {
     if (wrongIn(draft, new Date()).length > 0) return show([], null);
     try {
-      return await mutateAsync(productForm.parse(formOf(draft)));
+      const { grants, ...form } = productForm.parse(formOf(draft));
+      return await mutateAsync(isGrantedAnew ? { ...form, grants } : form);
     } catch (error) {
       const fields = isRefused(error) ? wrongFrom(error.fields) : [];
       return show(fields, fields.length > 0 ? null : error instanceof Error ? error.message : t("failed"));

@@ -74,6 +74,8 @@ test("an Admin finds what the organization sells among its screens, and opens an
   await expect
     .poll(() => saved.map(({ body, query }) => ({ body, query })))
     .toMatchObject([{ body: { product_id: 7, name: "Studio, yearly" }, query: { organization_id: "5" } }]);
+  // What it grants was not touched, and is left as it may stand by now.
+  expect(saved[0]?.body).not.toHaveProperty("grants");
 });
 
 test("an address that is no number makes one, and what is made is gone on with at its own; on a phone, in Spanish", async () => {
