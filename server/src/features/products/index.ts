@@ -1,4 +1,5 @@
 import { feature } from "../../platform/features/feature.ts";
+import { productPart } from "./bundle/part.ts";
 import { productData } from "./personalData.ts";
 import { mountProducts } from "./routes.ts";
 
@@ -25,4 +26,10 @@ export { defineSold } from "./sold.ts";
 export { hasProducts, productsNamed } from "./store.system.ts";
 export type { ProductRow } from "./store.ts";
 
-export const products = feature({ name: "products", mount: mountProducts, jobs: [], personalData: [productData] });
+export const products = feature({
+  name: "products",
+  mount: mountProducts,
+  jobs: [],
+  personalData: [productData],
+  bundles: [productPart],
+});

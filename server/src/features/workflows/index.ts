@@ -1,6 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineTemplateWorkflows } from "../templates/index.ts";
+import { workflowPart } from "./bundle/part.ts";
 import { countRuns, countWorkflows, handOverRuns, handOverWorkflows } from "./handing/store.system.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
@@ -36,6 +37,7 @@ export const workflows = feature({
   mount: mountWorkflows,
   jobs: [sweepRuns],
   personalData: [workflowData],
+  bundles: [workflowPart],
   searches: [{ kind: "workflows", find: findWorkflows }],
   define(app) {
     hearAnswers(app);
