@@ -1,6 +1,7 @@
 /** What a set-up bundle may hold, in the order in which it is brought: what others lean on comes first. */
 export const bundleKinds = [
   "brand",
+  "site",
   "templates",
   "avatars",
   "workflows",
