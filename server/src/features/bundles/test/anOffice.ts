@@ -26,7 +26,12 @@ const upload = async (node: TestApp, { boss, id }: House, name: string, bytes: U
 
 /** All that an organization can have in a bundle; answers the ids. */
 export async function fill(node: TestApp, house: House) {
-  const ask = by(node, house);
+  const asked = by(node, house);
+  const ask = async (line: string, body?: unknown) => {
+    const answer = await asked(line, body);
+    if (answer.status >= 400) throw new Error(`${line}: ${answer.text}`);
+    return answer;
+  };
   const organization_id = house.id;
   const picture = async () => upload(node, house, "logo.png", await aPicture("png"));
   await ask("PUT /organizations", { organization_id, tagline: "We write", thumbnail: (await picture()).src });
@@ -44,7 +49,7 @@ export async function fill(node: TestApp, house: House) {
   const notes = new FormData();
   notes.set("name", "notes.txt");
   notes.set("content", "Our tea is green.");
-  await node.ask(`POST /avatars/files/editable/${avatar.avatar_id}/${avatar.assistant_id}`, {
+  await node.ask(`POST /avatars/add-editable-file/${avatar.avatar_id}/${avatar.assistant_id}`, {
     token: house.boss.token,
     form: notes,
   });
@@ -58,7 +63,7 @@ export async function fill(node: TestApp, house: House) {
     avatar: avatar.avatar_id,
     workflow: workflow.workflow_id,
   })) {
-    await ask("POST /campaigns/resource", { campaign_id: campaign.campaign_id, type, resource_id: id });
+    await ask("POST /campaigns/campaign-resource", { campaign_id: campaign.campaign_id, type, resource_id: id });
   }
   const widget = (
     await ask("POST /widgets", {

@@ -31,8 +31,11 @@ export const templatePart = bundlePart({
   list: async (ctx) => (await listHere(ctx)).map(({ templateId: id, name }) => ({ id, name })),
   async give(ctx, id, giving) {
     const row = await visibleTemplate(ctx, id);
-    const standing = await standingFiles(ctx, id);
-    const files = await Promise.all(standing.map(({ fileId }) => giving.file(fileId)));
+    const files: Data["files"] = [];
+    for (const { fileId } of await standingFiles(ctx, id)) {
+      const file = await giving.file(fileId);
+      if (file) files.push(file);
+    }
     return {
       name: row.name,
       description: row.description,
@@ -44,7 +47,7 @@ export const templatePart = bundlePart({
       campaigns_only: row.campaignsOnly,
       content: row.content,
       template_fields: row.fields,
-      files: files.filter((file) => file !== null),
+      files,
     };
   },
   async take(tx, data, standing, taking) {
