@@ -121,7 +121,8 @@ export const bundles = {
   readBundle: route({
     method: "GET",
     path: "/organizations/{id}/bundle",
-    summary: "What an organization has for a set-up bundle, its last export, what it brings, and which bundles things came from.",
+    summary:
+      "What an organization has for a set-up bundle, its last export, what it brings, and which bundles things came from.",
     ...own,
     params: idParams,
     answer: overview,
@@ -192,12 +193,19 @@ export const bundles = {
     refusedWhileImpersonating: true,
     rate: { count: 40, seconds: 86_400 },
     budget: "imports",
-    refuses: ["bundle_nothing", "bundle_signer_unknown", "bundle_import_running", "bundle_import_begun", "bundle_leans"],
+    refuses: [
+      "bundle_nothing",
+      "bundle_signer_unknown",
+      "bundle_import_running",
+      "bundle_import_begun",
+      "bundle_leans",
+    ],
   }),
   removeBundleImport: route({
     method: "DELETE",
     path: "/organizations/{id}/bundle/imports/{import_id}",
-    summary: "Forgets a set-up bundle that was only looked at, and ends one that is being brought: nothing of it stays.",
+    summary:
+      "Forgets a set-up bundle that was only looked at, and ends one that is being brought: nothing of it stays.",
     ...own,
     params: oneOf,
     refusedWhileImpersonating: true,

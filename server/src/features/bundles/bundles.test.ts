@@ -15,7 +15,10 @@ let bytes: Uint8Array;
 
 beforeAll(async () => {
   node = await aTestApp({ runsJobs: true });
-  elsewhere = await aTestApp({ runsJobs: true, environment: { APP_SECRET: "another installation's, which is long enough" } });
+  elsewhere = await aTestApp({
+    runsJobs: true,
+    environment: { APP_SECRET: "another installation's, which is long enough" },
+  });
   home = await aHouse(node);
   full = await fill(node, home);
   await by(node, home)("PUT /organizations", { organization_id: home.id, stripe_private_key: "sk_live_hidden_1" });
@@ -37,7 +40,9 @@ async function aBrought(at = node, what = bytes) {
 }
 
 const partsFor = async (at: TestApp, house: House) =>
-  (await by(at, house)(`GET /organizations/${house.id}/bundle`)).body.parts.map(({ count }: { count: number }) => count);
+  (await by(at, house)(`GET /organizations/${house.id}/bundle`)).body.parts.map(
+    ({ count }: { count: number }) => count,
+  );
 
 const findTemplate = async (at: TestApp, house: House, name = "Letter") => {
   const listed = await by(at, house)(`GET /templates?kind=organization&organization_id=${house.id}`);
@@ -71,7 +76,11 @@ describe("a bundle of a full organization", () => {
     const ask = by(elsewhere, other);
     const { avatars } = (await ask(`GET /avatars?kind=organization&organization_id=${other.id}`)).body;
     const { avatar } = (await ask(`GET /avatars/${avatars[0].avatar_id}?organization_id=${other.id}`)).body;
-    expect(avatar).toMatchObject({ context: "You sell tea, and never coffee.", public: false, user_id: other.boss.userId });
+    expect(avatar).toMatchObject({
+      context: "You sell tea, and never coffee.",
+      public: false,
+      user_id: other.boss.userId,
+    });
     expect(avatar.avatar_files).toMatchObject([{ editable: true, file_data: { name: "notes.txt" } }]);
     const [widget] = (await ask(`GET /widgets?organization_id=${other.id}`)).body.widgets;
     expect(widget).toMatchObject({ name: "Shop chat", is_on: false, origins: [], webhook_url: "" });
@@ -84,7 +93,9 @@ describe("a bundle of a full organization", () => {
   });
 
   test("has no key, no address and nobody in it", () => {
-    const text = Object.values(partsOf(bytes)).map((part) => strFromU8(part, true)).join("\n");
+    const text = Object.values(partsOf(bytes))
+      .map((part) => strFromU8(part, true))
+      .join("\n");
     for (const hidden of ["sk_live_hidden_1", "client-one.example", home.boss.email, "Person ", "Organization "]) {
       expect(text, hidden).not.toContain(hidden);
     }
@@ -97,7 +108,13 @@ describe("a bundle of a full organization", () => {
     const theirs = await aTemplate(node, (await aUser(node)).userId, { isPublic: true, name: "Bought" });
     const others = await anAvatar(node, (await aUser(node)).userId, { isPublic: true });
     const step = { step_id: "a", template_id: theirs.templateId };
-    const made = await ask("POST /workflows", { organization_id: house.id, name: "Leans", description: "", tags: "", steps: [step] });
+    const made = await ask("POST /workflows", {
+      organization_id: house.id,
+      name: "Leans",
+      description: "",
+      tags: "",
+      steps: [step],
+    });
     expect(made.status, made.text).toBe(201);
     await ask("POST /widgets", { organization_id: house.id, avatar_id: others.avatarId, name: "Theirs" });
     const { made: done, bytes: without } = await exportOf(node, house);
@@ -131,7 +148,14 @@ describe("what is brought", () => {
     await ask("PUT /organizations", { organization_id: house.id, tagline: "We say" });
     const looked = await bring(node, house, later);
     expect(outcomes(looked.body)).toMatchObject({
-      ...{ brand: "mine_changed", site: "same", Letter: "theirs_changed", Spring: "both_changed", Plan: "gone", Ada: "same" },
+      ...{
+        brand: "mine_changed",
+        site: "same",
+        Letter: "theirs_changed",
+        Spring: "both_changed",
+        Plan: "gone",
+        Ada: "same",
+      },
     });
     const spring = looked.body.import.things.find(({ name }: { name: string }) => name === "Spring");
     expect(spring.choice).toBe("mine");
@@ -146,7 +170,9 @@ describe("what is brought", () => {
     const again = await bring(node, house, later);
     expect(outcomes(again.body)).toMatchObject({ Letter: "same", Spring: "mine_changed", brand: "mine_changed" });
     await start(node, house, again.body.import.import_id, { choices: { [spring.key]: "theirs" } });
-    expect((await ask(`GET /campaigns/${campaign.campaign_id}/resources`)).body.campaign.description).toBe("For everybody");
+    expect((await ask(`GET /campaigns/${campaign.campaign_id}/resources`)).body.campaign.description).toBe(
+      "For everybody",
+    );
     const older = await bring(node, house, bytes);
     expect(older.body.import.is_older).toBe(true);
     const choices = older.body.import.things.map(({ outcome, choice }: Record<string, string>) => [outcome, choice]);
@@ -180,8 +206,13 @@ describe("what is brought", () => {
     const saved = await saveTemplate(node, house, template, "Mine for [who].");
     expect(saved.status, saved.text).toBe(200);
     const done = await start(node, house, looked.body.import.import_id);
-    expect(done.body.import).toMatchObject({ state: "failed", problem: expect.stringContaining("changed since you looked") });
-    expect((await by(node, house)(`GET /templates/${template.template_id}`)).body.template.content).toBe("Mine for [who].");
+    expect(done.body.import).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("changed since you looked"),
+    });
+    expect((await by(node, house)(`GET /templates/${template.template_id}`)).body.template.content).toBe(
+      "Mine for [who].",
+    );
   });
 
   test("leans on nothing that is left out: such a choice is refused", async () => {
@@ -194,7 +225,10 @@ describe("what is brought", () => {
 
   test("needs access where doing it by hand does", async () => {
     const id = (await aHouse(node)).id;
-    const house = { id, boss: await aUser(node, { hasAccess: false, membership: { organizationId: id, userTypeId: 1 } }) };
+    const house = {
+      id,
+      boss: await aUser(node, { hasAccess: false, membership: { organizationId: id, userTypeId: 1 } }),
+    };
     expect(outcomes((await bring(node, house, bytes)).body)).toMatchObject({
       ...{ Ada: "refused", Chain: "refused", "Shop chat": "refused", Spring: "refused", Letter: "new" },
     });
@@ -203,7 +237,11 @@ describe("what is brought", () => {
   test("by somebody else's key is asked about once, and named", async () => {
     const house = await aHouse(elsewhere);
     const looked = await bring(elsewhere, house, bytes);
-    expect(looked.body.import).toMatchObject({ is_own_key: false, is_trusted: false, fingerprint: expect.stringMatching(/^[0-9a-f]{40}$/) });
+    expect(looked.body.import).toMatchObject({
+      is_own_key: false,
+      is_trusted: false,
+      fingerprint: expect.stringMatching(/^[0-9a-f]{40}$/),
+    });
     expect((await start(elsewhere, house, looked.body.import.import_id)).body.code).toBe("bundle_signer_unknown");
     await start(elsewhere, house, looked.body.import.import_id, { trust: true });
     expect((await bring(elsewhere, house, bytes)).body.import.is_trusted).toBe(true);
@@ -215,7 +253,10 @@ describe("what is brought", () => {
 test("only who leads an organization gives and brings; Managers and strangers do nothing", async () => {
   const manager = await aUser(node, { membership: { organizationId: home.id, userTypeId: 2 } });
   const stranger = await aUser(node);
-  for (const [boss, status] of [[manager, 403], [stranger, 404]] as const) {
+  for (const [boss, status] of [
+    [manager, 403],
+    [stranger, 404],
+  ] as const) {
     const ask = by(node, { id: home.id, boss });
     const body = { name: "Mine", kinds: ["templates"] };
     expect((await ask(`POST /organizations/${home.id}/bundle/export`, body)).status).toBe(status);

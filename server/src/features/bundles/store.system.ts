@@ -90,7 +90,9 @@ export async function readHashes(db: Db, storageKeys: string[]): Promise<Map<str
 
 /** Forgets what was found out long ago: it is found out again where somebody asks. */
 export async function deleteOldHashes(db: Db, now: Date): Promise<void> {
-  await db.delete(bundleHashes).where(lt(bundleHashes.createdAt, sql`${now.toISOString()}::timestamptz - interval '90 days'`));
+  await db
+    .delete(bundleHashes)
+    .where(lt(bundleHashes.createdAt, sql`${now.toISOString()}::timestamptz - interval '90 days'`));
 }
 
 /** Remembers what the bytes at a place are. */

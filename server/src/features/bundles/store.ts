@@ -62,10 +62,7 @@ const isOne = (ctx: ActorCtx, importId: number) =>
 
 /** A bundle that was brought to the organization; undefined for any other. */
 export async function findImport(ctx: ActorCtx, importId: number): Promise<ImportRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(bundleImports)
-    .where(isOne(ctx, importId));
+  const [row] = await ctx.db.select().from(bundleImports).where(isOne(ctx, importId));
   return row;
 }
 
@@ -143,10 +140,7 @@ export async function isTrusted(ctx: ActorCtx, fingerprint: string): Promise<boo
 export async function trust({ db, actor, clock }: ActorCtx, fingerprint: string): Promise<void> {
   const { organizationId } = actor;
   if (organizationId === null) throw new Error("a key is trusted by an organization");
-  await db
-    .insert(bundleSigners)
-    .values({ organizationId, fingerprint, trustedAt: clock.now() })
-    .onConflictDoNothing();
+  await db.insert(bundleSigners).values({ organizationId, fingerprint, trustedAt: clock.now() }).onConflictDoNothing();
 }
 
 /** Writes down that a bundle was brought, and what came of each thing of it. */

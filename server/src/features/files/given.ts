@@ -77,10 +77,7 @@ export async function smallPictureAt(
 }
 
 /** The picture or video that a src names and anybody may read; null for every other one. */
-export async function publicFileAt(
-  ctx: Pick<App, "db" | "clock" | "publicUrl">,
-  src: string,
-): Promise<number | null> {
+export async function publicFileAt(ctx: Pick<App, "db" | "clock" | "publicUrl">, src: string): Promise<number | null> {
   const fileId = fileIdOf(ctx.publicUrl, src);
   const row = fileId === null ? undefined : await findFile(ctx, fileId);
   return row?.isPublic && (row.kind === "image" || row.kind === "video") ? row.fileId : null;

@@ -1,8 +1,4 @@
-import {
-  BUNDLE_LICENCE_LENGTH_MAX,
-  BUNDLE_NAME_LENGTH_MAX,
-  BUNDLE_THINGS_MAX,
-} from "@pluma/contract/bundles/bundles";
+import { BUNDLE_LICENCE_LENGTH_MAX, BUNDLE_NAME_LENGTH_MAX, BUNDLE_THINGS_MAX } from "@pluma/contract/bundles/bundles";
 import { type BundleKind, bundleKinds } from "@pluma/contract/bundles/kinds";
 import { text } from "@pluma/contract/kit/kit";
 import { z } from "zod";

@@ -27,7 +27,8 @@ export async function keepFiles(ctx: ActorCtx, bundle: Bundle, things: Compared[
     const place = `${thing.key}:${at}`;
     const here = thing.filesHere.find((each) => each.file.sha256 === file.sha256 && !isUsed(kept, thing, each.fileId));
     if (here) kept.set(place, here.fileId);
-    if (!kept.has(place)) kept.set(place, await keepOne(ctx, bundle, file, { importId: run.importId, key: thing.key, at }));
+    if (!kept.has(place))
+      kept.set(place, await keepOne(ctx, bundle, file, { importId: run.importId, key: thing.key, at }));
     await run.report((index + 1) / wanted.length);
   }
   return (key, at) => kept.get(`${key}:${at}`) ?? refuse("not_found");
@@ -45,7 +46,13 @@ async function keepOne(ctx: ActorCtx, bundle: Bundle, file: BundledFile, place: 
   });
   const { path, size } = spooled;
   const { name, type } = file;
-  const upload: UploadedFile = { name, type, size, path, read: async () => ({ name, type, bytes: await readFile(path) }) };
+  const upload: UploadedFile = {
+    name,
+    type,
+    size,
+    path,
+    read: async () => ({ name, type, bytes: await readFile(path) }),
+  };
   let made = 0;
   try {
     await keepNoted(ctx, upload, async (tx, fileId) => {

@@ -9,8 +9,8 @@ import { actingFor, heardLater } from "../acting.ts";
 import { type Bundle, openBundle } from "../format/reading.ts";
 import { gather } from "../giving/gathering.ts";
 import { isBrought } from "../rules.ts";
-import { listThings, writeBrought } from "../store.ts";
 import { deleteFiles, lockRunning, readRunning, updateRunning } from "../store.system.ts";
+import { listThings, writeBrought } from "../store.ts";
 import { dropFiles, type KeptFiles, keepFiles } from "./files.ts";
 import { type Compared, compare } from "./planning.ts";
 
@@ -51,11 +51,15 @@ export const bringBundle = defineJob<{ importId: number }>({
   givenUp: (app, { importId }) => fail(app, importId, "failed", null),
 });
 
-async function fail(app: App, importId: number, problem: string, problemAbout: string | null): Promise<void> {
-  const finishedAt = app.clock.now();
-  await updateRunning(app.db, importId, { state: "failed", finishedAt, problem, problemAbout });
-  // What was made meanwhile by another try holds its files no more as kept for it.
-  await dropFiles(app, importId);
+/** Ends a bundle of which nothing came, with what was kept for it. */
+function fail(app: App, importId: number, problem: string, problemAbout: string | null): Promise<void> {
+  return inTransaction(app, async (tx) => {
+    const row = await lockRunning(tx.db, importId);
+    const ended = { state: "failed" as const, finishedAt: app.clock.now(), problem, problemAbout };
+    if (row) await updateRunning(tx.db, importId, ended);
+    if (row) await removeFile(tx, row.fileId);
+    await dropFiles(tx, importId);
+  });
 }
 
 async function bring(ctx: ActorCtx, row: Row, { signal }: JobRun): Promise<void> {
@@ -110,7 +114,11 @@ async function make(tx: ActorCtx, { bundle, row, things, files }: Making): Promi
 
 type Beside = { standing: number | null; ids: ReadonlyMap<string, number>; files: KeptFiles };
 
-async function makeThing(tx: ActorCtx, { key, name, read }: Compared, { standing, ids, files }: Beside): Promise<number> {
+async function makeThing(
+  tx: ActorCtx,
+  { key, name, read }: Compared,
+  { standing, ids, files }: Beside,
+): Promise<number> {
   const idOf = (_kind: string, other: string) => ids.get(other) ?? refuse("not_found");
   try {
     return (await read?.take(tx, standing, { idOf, fileId: (at) => files(key, at) })) ?? refuse("not_found");
@@ -121,7 +129,10 @@ async function makeThing(tx: ActorCtx, { key, name, read }: Compared, { standing
 }
 
 /** Keeps what came from where: by it a later version of the bundle knows what was changed there, and what here. */
-async function remember(tx: ActorCtx, { bundle, things, ids }: Omit<Making, "row" | "files"> & { ids: Map<string, number> }) {
+async function remember(
+  tx: ActorCtx,
+  { bundle, things, ids }: Omit<Making, "row" | "files"> & { ids: Map<string, number> },
+) {
   const { manifest, fingerprint } = bundle;
   const known = new Map((await listThings(tx)).map((row) => [row.key, row]));
   const brought = things.filter(isBrought);

@@ -116,10 +116,11 @@ export async function removeBundleImport(
   allowLeading(ctx);
   const leading = asLeading(ctx);
   const found = (await findImport(leading, importId)) ?? refuse("not_found");
-  if (await cancelImport(leading, importId)) {
-    await dropFiles(leading, importId);
-    await removeFile(leading, found.fileId);
-  } else await inTransaction(leading, (tx) => forget(tx, found));
+  await inTransaction(leading, async (tx) => {
+    if (!(await cancelImport(tx, importId))) return forget(tx, found);
+    await dropFiles(tx, importId);
+    await removeFile(tx, found.fileId);
+  });
 }
 
 async function forget(tx: ActorCtx, { importId, fileId, state }: ImportRow): Promise<void> {

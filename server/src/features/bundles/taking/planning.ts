@@ -38,7 +38,9 @@ export async function compare(ctx: ActorCtx, bundle: Bundle): Promise<Comparison
     isOlder: (source.get(manifest.bundle_id)?.number ?? 0) > manifest.number,
     isOfOther: (row) => row.bundleId !== manifest.bundle_id || source.get(row.bundleId)?.fingerprint !== fingerprint,
   };
-  const ordered = manifest.things.toSorted((one, other) => bundleKinds.indexOf(one.kind) - bundleKinds.indexOf(other.kind));
+  const ordered = manifest.things.toSorted(
+    (one, other) => bundleKinds.indexOf(one.kind) - bundleKinds.indexOf(other.kind),
+  );
   const things: Compared[] = [];
   for (const thing of ordered) things.push(await compareThing(beside, thing));
   const isHere = (key: string) => gathering.byKey.has(key);
@@ -54,7 +56,16 @@ async function compareThing(beside: Beside, thing: Manifest["things"][number]): 
   const nothing = { here: null, choice: null, standing: null, filesHere: [], needs: [] };
   const sizes = new Map(bundle.manifest.files.map(({ sha256, size }) => [sha256, size]));
   if (!part || !read || read.files.some(({ sha256, size }) => sizes.get(sha256) !== size)) {
-    return { key, kind, name: read?.name ?? "", hash: "", outcome: "refused", problem: "bundle_thing_unfit", read, ...nothing };
+    return {
+      key,
+      kind,
+      name: read?.name ?? "",
+      hash: "",
+      outcome: "refused",
+      problem: "bundle_thing_unfit",
+      read,
+      ...nothing,
+    };
   }
   const said = { key, kind, name: read.name, hash: hashOf(read.data), read, needs: read.needs };
   if (part.needsAccess && !ctx.actor.hasAccess) {
@@ -72,7 +83,15 @@ async function compareThing(beside: Beside, thing: Manifest["things"][number]): 
   const outcome = outcomeOf(said.hash, { known: before, here, isBlank });
   const problem = isOfOther && outcome === "both_changed" ? ("bundle_thing_other" as const) : null;
   const standing = here === null ? null : (entry?.id ?? null);
-  return { ...said, here, outcome, choice: usualChoice(outcome, isOlder), problem, standing, filesHere: given?.files ?? [] };
+  return {
+    ...said,
+    here,
+    outcome,
+    choice: usualChoice(outcome, isOlder),
+    problem,
+    standing,
+    filesHere: given?.files ?? [],
+  };
 }
 
 /** What leans on what is neither here nor can be brought cannot be brought either. */

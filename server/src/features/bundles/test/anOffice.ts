@@ -13,10 +13,17 @@ export async function aHouse(node: TestApp): Promise<House> {
 }
 
 /** Asks as the Admin of a house. */
-export const by = (node: TestApp, { boss }: House) => (line: string, body?: unknown) =>
-  node.ask(line, { token: boss.token, ...(body !== undefined && { body }) });
+export const by =
+  (node: TestApp, { boss }: House) =>
+  (line: string, body?: unknown) =>
+    node.ask(line, { token: boss.token, ...(body !== undefined && { body }) });
 
-const upload = async (node: TestApp, { boss, id }: House, name: string, bytes: Uint8Array): Promise<{ file_id: number; src: string }> => {
+const upload = async (
+  node: TestApp,
+  { boss, id }: House,
+  name: string,
+  bytes: Uint8Array,
+): Promise<{ file_id: number; src: string }> => {
   const form = new FormData();
   form.set("file", new Blob([Uint8Array.from(bytes)]), name);
   form.set("organization_id", String(id));
@@ -35,7 +42,10 @@ export async function fill(node: TestApp, house: House) {
   const organization_id = house.id;
   const picture = async () => upload(node, house, "logo.png", await aPicture("png"));
   await ask("PUT /organizations", { organization_id, tagline: "We write", thumbnail: (await picture()).src });
-  await ask(`PUT /organizations/${house.id}/brand`, { primary_color: "#123456", landing_logo_src: (await picture()).src });
+  await ask(`PUT /organizations/${house.id}/brand`, {
+    primary_color: "#123456",
+    landing_logo_src: (await picture()).src,
+  });
   const template = (await ask("POST /templates", { ...aTemplateOf("Letter"), organization_id })).body.template;
   const file = new FormData();
   file.set("file", new Blob([Uint8Array.from(aPdf())]), "guide.pdf");
@@ -57,7 +67,8 @@ export async function fill(node: TestApp, house: House) {
   const workflow = (
     await ask("POST /workflows", { organization_id, name: "Chain", description: "", tags: "", steps: [step] })
   ).body.workflow;
-  const campaign = (await ask("POST /campaigns", { organization_id, name: "Spring", description: "For all" })).body.campaign;
+  const campaign = (await ask("POST /campaigns", { organization_id, name: "Spring", description: "For all" })).body
+    .campaign;
   for (const [type, id] of Object.entries({
     template: template.template_id,
     avatar: avatar.avatar_id,
@@ -68,11 +79,21 @@ export async function fill(node: TestApp, house: House) {
   const widget = (
     await ask("POST /widgets", {
       ...{ organization_id, avatar_id: avatar.avatar_id, name: "Shop chat", greeting: "Hi!", starters: ["Which tea?"] },
-      ...{ origins: ["https://client-one.example"], webhook_url: "https://client-one.example/hook", consent: "May we?" },
+      ...{
+        origins: ["https://client-one.example"],
+        webhook_url: "https://client-one.example/hook",
+        consent: "May we?",
+      },
     })
   ).body.widget;
   const product = (
-    await ask("POST /products", { organization_id, name: "Plan", description: "All of it", price: 20, word_amount: 1000 })
+    await ask("POST /products", {
+      organization_id,
+      name: "Plan",
+      description: "All of it",
+      price: 20,
+      word_amount: 1000,
+    })
   ).body.product;
   return { template, avatar, workflow, campaign, widget, product };
 }
@@ -87,7 +108,12 @@ const all = ["brand", "site", "templates", "avatars", "workflows", "campaigns", 
 /** Has a bundle made, and fetches it. */
 export async function exportOf(node: TestApp, house: House, kinds = all) {
   const ask = by(node, house);
-  const begun = await ask(`POST /organizations/${house.id}/bundle/export`, { name: "Set-up", author: "Us", licence: "MIT", kinds });
+  const begun = await ask(`POST /organizations/${house.id}/bundle/export`, {
+    name: "Set-up",
+    author: "Us",
+    licence: "MIT",
+    kinds,
+  });
   if (begun.status !== 202) throw new Error(begun.text);
   const read = async () => (await ask(`GET /organizations/${house.id}/bundle`)).body.export;
   await waitFor(async () => ["done", "failed"].includes((await read()).state), "the bundle");

@@ -57,9 +57,11 @@ export const campaignPart = bundlePart({
     const said = { name, description, thumbnail: ref?.src ?? "" };
     const call = { params: {}, query: {} };
     const organizationId = tx.actor.organizationId ?? refuse("not_found");
-    const fields = standing === null ? { ...said, organization_id: organizationId } : { ...said, campaign_id: standing };
+    const fields =
+      standing === null ? { ...said, organization_id: organizationId } : { ...said, campaign_id: standing };
     const body = { fields, file: undefined };
-    const made = standing === null ? await addCampaign(tx, { ...call, body }) : await saveCampaign(tx, { ...call, body });
+    const made =
+      standing === null ? await addCampaign(tx, { ...call, body }) : await saveCampaign(tx, { ...call, body });
     const { campaign_id: campaignId } = made.campaign;
     await exchange(tx, campaignId, resources, taking);
     return campaignId;

@@ -21,13 +21,7 @@ export const productPart = bundlePart({
   list: async (ctx) => (await listHere(ctx)).map(({ productId: id, name }) => ({ id, name })),
   async give(ctx, id) {
     const row = await reachableProduct(ctx, id);
-    const {
-      stripe_product_id: _s,
-      stripe_price_id: _p,
-      webhook_url: _w,
-      available: _a,
-      ...form
-    } = formOf(row);
+    const { stripe_product_id: _s, stripe_price_id: _p, webhook_url: _w, available: _a, ...form } = formOf(row);
     return shape.parse({ ...form, currency: row.currency });
   },
   async take(tx, { currency, ...form }, standing) {

@@ -4,8 +4,7 @@ import { inSpace } from "../../../platform/database/owned.ts";
 import { columns, editableByDecider, stands, type TemplateRow } from "../store.ts";
 import { templates } from "../tables.ts";
 
-const editableHere = (ctx: ActorCtx) =>
-  and(inSpace(ctx, templates.organizationId), stands, editableByDecider(ctx));
+const editableHere = (ctx: ActorCtx) => and(inSpace(ctx, templates.organizationId), stands, editableByDecider(ctx));
 
 /** The templates of the selected organization for which the caller decides, the oldest first. */
 export const listHere = (ctx: ActorCtx): Promise<TemplateRow[]> =>

@@ -6,15 +6,7 @@ import { fileRefOf, publicFileAt } from "../../files/index.ts";
 import { findOwnWidget, listOwnWidgets } from "../store.ts";
 import { addWidget, saveWidget } from "../widgets.ts";
 
-const {
-  avatar_id: _a,
-  image: _i,
-  origins: _o,
-  privacy_url: _p,
-  webhook_url: _w,
-  is_on: _on,
-  ...said
-} = widgetFields;
+const { avatar_id: _a, image: _i, origins: _o, privacy_url: _p, webhook_url: _w, is_on: _on, ...said } = widgetFields;
 const shape = z.object({ ...said, avatar: bundleKey, picture: bundledFile.nullable() });
 
 /** How widgets look and answer. The pages that they stand on, and the addresses of these, are whose they are; a new one is off. */

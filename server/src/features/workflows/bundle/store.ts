@@ -6,8 +6,4 @@ import { workflows } from "../tables.ts";
 
 /** The workflows of the selected organization, the oldest first. */
 export const listHere = (ctx: ActorCtx): Promise<WorkflowRow[]> =>
-  ctx.db
-    .select()
-    .from(workflows)
-    .where(inSpace(ctx, workflows.organizationId))
-    .orderBy(asc(workflows.workflowId));
+  ctx.db.select().from(workflows).where(inSpace(ctx, workflows.organizationId)).orderBy(asc(workflows.workflowId));
