@@ -1,4 +1,5 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
+import { lookAtEveryBundle } from "./tenancyBundles.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryHost } from "./tenancyHosts.ts";
 import { lookAtEveryPayment } from "./tenancyMoney.ts";
@@ -13,6 +14,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryAvatar,
   ...lookAtEveryTemplate,
   ...lookAtEveryWorkflow,
+  ...lookAtEveryBundle,
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
   ...lookAtEveryWidget,

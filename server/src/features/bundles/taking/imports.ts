@@ -4,6 +4,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs/jobs.ts";
+import { perApp } from "../../../platform/state.ts";
 import { openTurns } from "../../../platform/work/turns.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { keepArchive, removeFile } from "../../files/index.ts";
@@ -32,7 +33,7 @@ type Create = typeof contract.createBundleImport;
 type Start = typeof contract.startBundleImport;
 
 /** Reading a bundle takes a disk and a processor: two at once, and one of each person. */
-const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 1, waiting: 10 });
+const turnsIn = perApp(() => openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 1, waiting: 10 }));
 const FILE_NAME_LENGTH_MAX = 200;
 
 /** Reads a bundle and says of each thing what would become of it; the bundle is kept, and nothing of it is done. */
@@ -42,7 +43,7 @@ export async function createBundleImport(
 ): Promise<Received<Create>> {
   allowLeading(ctx);
   const leading = asLeading(ctx);
-  const { bundle, plan } = await inTurn(ctx.actor.userId, async () => {
+  const { bundle, plan } = await turnsIn(ctx)(ctx.actor.userId, async () => {
     const opened = await openBundle(file.path);
     return { bundle: opened, plan: (await compare(leading, opened)).things.map(plannedOf) };
   });

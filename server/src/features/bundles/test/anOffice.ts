@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aPdf, aPicture } from "../../files/test/samples.ts";
-import { bundleExports } from "../tables.ts";
 
 /** An organization and its Admin. */
 export type House = { id: number; boss: TestUser };
@@ -143,6 +141,3 @@ export async function start(node: TestApp, house: House, importId: number, body:
 /** Each thing of a bundle by its name, and what becomes of it. */
 export const outcomes = (body: { import: { things: { kind: string; name: string; outcome: string }[] } }) =>
   Object.fromEntries(body.import.things.map(({ kind, name, outcome }) => [name || kind, outcome]));
-
-export const forgetExports = (node: TestApp, id: number) =>
-  node.app.db.delete(bundleExports).where(eq(bundleExports.organizationId, id));

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { createHash, randomUUID } from "node:crypto";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { App } from "../../../platform/context.ts";
 import { signManifest } from "../format/keys.ts";
+import { BUNDLE_FORMAT, BUNDLE_VERSION } from "../format/manifest.ts";
 
 /** What is in a bundle, by path. */
 export const partsOf = (bytes: Uint8Array): Record<string, Uint8Array> => unzipSync(bytes);
@@ -46,4 +47,13 @@ export function edit(
   parts[path] = strToU8(JSON.stringify(data));
 }
 
-export const packed = (parts: Zippable): Uint8Array => zipSync(parts);
+/** A bundle with nothing in it, signed by an installation. */
+export function anEmptyBundle(app: Pick<App, "secrets">): Uint8Array {
+  const text = strToU8(
+    JSON.stringify({
+      ...{ format: BUNDLE_FORMAT, version: BUNDLE_VERSION, made_at: new Date().toISOString(), made_by: "Pluma" },
+      ...{ bundle_id: randomUUID(), number: 1, name: "Nothing", author: "", licence: "", things: [], files: [] },
+    }),
+  );
+  return zipSync({ "manifest.json": text, "signature.json": strToU8(JSON.stringify(signManifest(app, text))) });
+}
