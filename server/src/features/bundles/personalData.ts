@@ -7,7 +7,10 @@ import { erasePerson } from "./store.system.ts";
  */
 export const bundleData: PersonalData = {
   name: "bundles",
-  tables: { bundle_exports: "goes", bundle_imports: "goes" },
+  tables: {
+    bundle_exports: { stays: "how many were made numbers the next one; who asked for them goes" },
+    bundle_imports: "goes",
+  },
   // What is in a bundle is the organization's, and none of it is about a person.
   exportOf: null,
   erase: ({ db }, userId) => erasePerson(db, userId),

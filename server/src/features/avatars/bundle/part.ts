@@ -52,7 +52,7 @@ export const avatarPart = bundlePart({
   shape,
   nameOf: ({ name }) => name,
   filesOf: ({ files, picture }) => [...files.map(({ file }) => file), ...(picture ? [picture] : [])],
-  list: async (ctx) => (await listHere(ctx)).map(({ avatarId: id, name }) => ({ id, name })),
+  list: listHere,
   async give(ctx, id, giving) {
     const row = await editableAvatar(ctx, id);
     const files: Data["files"] = [];
@@ -85,10 +85,11 @@ export const avatarPart = bundlePart({
       : await makeAvatar(tx, { ...columns, ...whose, context: data.context }, userId);
     const isChanged = await exchangeFiles(tx, row, data, taking);
     const changes = { context: data.context };
+    const subject = data.files[0]?.file.name ?? "";
     if (locked && locked.context !== data.context) {
       tellAvatar(tx, await writeVersion(tx, row, { userId, reason: "context", changes }), userId);
     } else if (isChanged) {
-      tellAvatar(tx, await writeVersion(tx, row, { userId, reason: "file_added" }), userId);
+      tellAvatar(tx, await writeVersion(tx, row, { userId, reason: "file_added", subject }), userId);
     }
     return row.avatarId;
   },

@@ -118,7 +118,9 @@ export async function removeBundleImport(
   const leading = asLeading(ctx);
   const found = (await findImport(leading, importId)) ?? refuse("not_found");
   await inTransaction(leading, async (tx) => {
-    if (!(await cancelImport(tx, importId))) return forget(tx, found);
+    if (found.state !== "running") return forget(tx, found);
+    // It came to its end meanwhile: what was brought is there, and what is said of it too.
+    if (!(await cancelImport(tx, importId))) return;
     await dropFiles(tx, importId);
     await removeFile(tx, found.fileId);
   });

@@ -18,7 +18,7 @@ export const productPart = bundlePart({
   kind: "products",
   shape,
   nameOf: ({ name }) => name,
-  list: async (ctx) => (await listHere(ctx)).map(({ productId: id, name }) => ({ id, name })),
+  list: listHere,
   async give(ctx, id) {
     const row = await reachableProduct(ctx, id);
     const { stripe_product_id: _s, stripe_price_id: _p, webhook_url: _w, available: _a, ...form } = formOf(row);

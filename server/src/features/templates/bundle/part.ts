@@ -9,6 +9,7 @@ import { entryShape } from "../exchange/formats/pluma.ts";
 import { putIn } from "../files/keep.ts";
 import { endFiles, standingFiles } from "../files/store.system.ts";
 import { takeRoom } from "../room.ts";
+import { mayReadPrompt } from "../rules.ts";
 import { fieldsOf } from "../saving/checks.ts";
 import { checkTemplate } from "../saving/checkTemplate.ts";
 import type { Made, TemplateRow } from "../store.ts";
@@ -28,9 +29,10 @@ export const templatePart = bundlePart({
   shape,
   nameOf: ({ name }) => name,
   filesOf: ({ files }) => files,
-  list: async (ctx) => (await listHere(ctx)).map(({ templateId: id, name }) => ({ id, name })),
+  list: listHere,
   async give(ctx, id, giving) {
     const row = await visibleTemplate(ctx, id);
+    if (!mayReadPrompt(ctx.actor, row)) return null;
     const files: Data["files"] = [];
     for (const { fileId } of await standingFiles(ctx, id)) {
       const file = await giving.file(fileId);
@@ -57,7 +59,9 @@ export const templatePart = bundlePart({
     const beside = { campaignsOnly: data.campaigns_only };
     if (standing !== null) {
       const locked = await lockEditable(tx, standing);
-      const by = { userId, ...(data.files.length > 0 && { hasOtherFiles: true as const }) };
+      const stands = (await standingFiles(tx, standing)).map(({ fileId }) => fileId);
+      const isOther = stands.join() !== data.files.map((_file, at) => taking.fileId(at)).join();
+      const by = { userId, ...(isOther && { hasOtherFiles: true as const }) };
       const written = await writeState(tx, locked, made, by, beside);
       await exchangeFiles(tx, written, data, taking);
       tellTemplate(tx, written);

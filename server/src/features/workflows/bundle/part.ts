@@ -34,7 +34,7 @@ export const workflowPart = bundlePart({
       { kind: "templates", key: template },
       ...(avatar === null ? [] : [{ kind: "avatars" as const, key: avatar }]),
     ]),
-  list: async (ctx) => (await listHere(ctx)).map(({ workflowId: id, name }) => ({ id, name })),
+  list: listHere,
   async give(ctx, id, giving) {
     const { name, description, tags, campaignsOnly, steps } = await visibleWorkflow(ctx, id);
     const given = steps.flatMap((each) => giveStep(each, giving) ?? []);

@@ -13,6 +13,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Problem } from "../../organizations/index.ts";
 import { useExportBundle } from "../data.ts";
 import css from "./bundles.module.css";
@@ -25,15 +26,13 @@ export function ExportPart({ id, name, bundle }: Props) {
   const t = useWords("bundles");
   const make = useExportBundle(id);
   const last = bundle.export;
-  const [said, setSaid] = useState({
-    name: last?.name ?? name,
-    author: last?.author ?? "",
-    licence: last?.licence ?? "",
-  });
+  const before = { name: last?.name ?? name, author: last?.author ?? "", licence: last?.licence ?? "" };
+  const [said, setSaid] = useState(before);
   const [without, setWithout] = useState<readonly BundleKind[]>([]);
   const [isNameless, setNameless] = useState(false);
   const isRunning = last?.state === "waiting" || last?.state === "running";
   const kinds = bundle.parts.map(({ kind }) => kind).filter((kind) => !without.includes(kind));
+  useUnsaved(before.name !== said.name || before.author !== said.author || before.licence !== said.licence);
   const fields = isRefused(make.error) ? make.error.fields : {};
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,7 +73,11 @@ export function ExportPart({ id, name, bundle }: Props) {
           {bundle.parts.map(({ kind, count }) => (
             <Checkbox
               key={kind}
-              label={t("counted", { name: t(`kinds.${kind}`), number: formatNumber(count) })}
+              label={
+                isOne(kind)
+                  ? t(`kinds.${kind}`)
+                  : t("counted", { name: t(`kinds.${kind}`), number: formatNumber(count) })
+              }
               checked={!without.includes(kind)}
               onChange={({ currentTarget: { checked } }) =>
                 setWithout(checked ? without.filter((each) => each !== kind) : [...without, kind])
@@ -98,6 +101,9 @@ export function ExportPart({ id, name, bundle }: Props) {
     </FormSection>
   );
 }
+
+/** There is always one of these. */
+const isOne = (kind: BundleKind): boolean => kind === "brand" || kind === "site";
 
 function State({ of }: { of: BundleExport }) {
   const t = useWords("bundles");

@@ -5,6 +5,7 @@ import { formatMoment, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Problem } from "../../organizations/index.ts";
 import { useRemoveBundle, useStartBundle } from "../data.ts";
 import css from "./bundles.module.css";
@@ -26,6 +27,8 @@ export function Report({ id, of }: Props) {
   const remove = useRemoveBundle(id);
   const choose = (key: string, choice: BundleChoice) => setChoices({ ...choices, [key]: choice });
   const columns = useThingColumns(choices, choose);
+  // What was chosen is nowhere before it is begun.
+  useUnsaved(Object.keys(choices).length > 0 && !start.isSuccess);
   const { shown, same } = toShow(of.things);
   const count = of.things.filter(({ key, choice }) => choice && (choices[key] ?? choice) === "theirs").length;
   const isAsked = !of.is_trusted;

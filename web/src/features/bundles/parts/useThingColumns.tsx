@@ -46,6 +46,7 @@ export function useThingColumns(
         choice && (
           <NativeSelect
             size="xs"
+            className={css.choice}
             aria-label={t("thing.choiceOf", { name: name || t(`kinds.${kind}`) })}
             value={choices[key] ?? choice}
             onChange={(event) => onChoose(key, event.currentTarget.value === "theirs" ? "theirs" : "mine")}
