@@ -78,8 +78,8 @@ export const bundleImport = z.object({
 });
 export type BundleImport = z.infer<typeof bundleImport>;
 
-/** A bundle that things of the organization came from, and how many of them are still here. */
-const source = z.object({ ...head, things: z.number().int(), broughtAt: moment });
+/** A bundle that things of the organization came from, and which of them are still here. */
+const source = z.object({ ...head, things: z.array(z.object({ kind, name: z.string() })), broughtAt: moment });
 export type BundleSource = z.infer<typeof source>;
 
 const overview = z.object({

@@ -1,5 +1,5 @@
 import type { bundles as contract } from "@pluma/contract/bundles/bundles";
-import { bundleKinds } from "@pluma/contract/bundles/kinds";
+import { type BundleKind, bundleKinds } from "@pluma/contract/bundles/kinds";
 import type { Input, Received } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { allowLeading, asLeading } from "./acting.ts";
@@ -9,6 +9,9 @@ import { showExport, showHead, showImport } from "./show.ts";
 import { listSources, listThings, readNewestExport, readNewestImport } from "./store.ts";
 
 type Read = typeof contract.readBundle;
+
+/** What has no name of its own: it is the organization itself. */
+const ofOrganization: readonly BundleKind[] = ["brand", "site"];
 
 /** What an organization has for a bundle, its last export, what it brings, and where things of it came from. */
 export async function readBundle(asked: ActorCtx, _input: Input<Read>): Promise<Received<Read>> {
@@ -25,7 +28,10 @@ export async function readBundle(asked: ActorCtx, _input: Input<Read>): Promise<
     import: brought ? await showImport(ctx, brought) : null,
     sources: sources.map((source) => ({
       ...showHead(source),
-      things: standing.filter(({ bundleId }) => bundleId === source.bundleId).length,
+      things: standing
+        .filter(({ bundleId }) => bundleId === source.bundleId)
+        .flatMap(({ key }) => byKey.get(key) ?? [])
+        .map(({ kind, name }) => ({ kind, name: ofOrganization.includes(kind) ? "" : name })),
       broughtAt: source.broughtAt.toISOString(),
     })),
   };

@@ -18,9 +18,20 @@ export function Sources({ sources, own }: Props) {
           <li key={source.bundle_id}>
             <p className={css.name}>{t("import.named", { name: source.name, number: formatNumber(source.number) })}</p>
             <p className={css.quiet}>
-              {t("sources.things", { count: source.things, number: formatNumber(source.things) })}{" "}
+              {t("sources.things", { count: source.things.length, number: formatNumber(source.things.length) })}{" "}
               <Moment at={source.broughtAt} />
             </p>
+            {source.things.length > 0 && (
+              <details className={css.came}>
+                <summary>{t("sources.which")}</summary>
+                <ul className={css.left}>
+                  {source.things.map(({ kind, name }, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is drawn once
+                    <li key={at}>{name ? t("sources.named", { name, kind: t(`one.${kind}`) }) : t(`kinds.${kind}`)}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
             {source.author && <p className={css.quiet}>{t("sources.by", { author: source.author })}</p>}
             {source.licence && <p className={css.licence}>{source.licence}</p>}
             {source.fingerprint !== own && (

@@ -161,11 +161,14 @@ test("says why a bundle was refused, and what failed; nothing was changed", asyn
 });
 
 test("says which bundles things came from; and to whoever does not lead the organization nothing", async () => {
-  const source = { ...head, things: 7, broughtAt: "2026-01-01T10:00:00.000Z" };
+  const names = Array.from({ length: 7 }, (_, n) => ({ kind: "templates" as const, name: `Letter ${n}` }));
+  const source = { ...head, things: names, broughtAt: "2026-01-01T10:00:00.000Z" };
   answers(bundles.readBundle, anOverview({ sources: [source] }));
   await opened();
   await expect.element(page.getByText(/7 items of it are here, imported/)).toBeInTheDocument();
   await expect.element(page.getByText("For clients of North.")).toBeInTheDocument();
+  await page.getByText("Show the items").click();
+  await expect.element(page.getByText("Letter 6 (Template)")).toBeVisible();
 });
 
 test("is for Admins alone", async () => {
