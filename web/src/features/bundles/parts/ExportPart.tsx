@@ -20,6 +20,7 @@ import css from "./bundles.module.css";
 import { Key } from "./Key.tsx";
 
 type Props = { id: number; name: string; bundle: BundleOverview };
+type Said = Pick<BundleExport, "name" | "author" | "licence">;
 
 /** Where a bundle is made: what goes into it, what it says of itself, how far it is, and what stayed behind. */
 export function ExportPart({ id, name, bundle }: Props) {
@@ -28,11 +29,13 @@ export function ExportPart({ id, name, bundle }: Props) {
   const last = bundle.export;
   const before = { name: last?.name ?? name, author: last?.author ?? "", licence: last?.licence ?? "" };
   const [said, setSaid] = useState(before);
-  const [without, setWithout] = useState<readonly BundleKind[]>([]);
+  const [without, setWithout] = useState<readonly BundleKind[]>(
+    bundle.parts.map(({ kind }) => kind).filter((kind) => last && !last.kinds.includes(kind)),
+  );
   const [isNameless, setNameless] = useState(false);
   const isRunning = last?.state === "waiting" || last?.state === "running";
   const kinds = bundle.parts.map(({ kind }) => kind).filter((kind) => !without.includes(kind));
-  useUnsaved(before.name !== said.name || before.author !== said.author || before.licence !== said.licence);
+  useUnsaved(before.name !== said.name.trim() || before.author !== said.author || before.licence !== said.licence);
   const fields = isRefused(make.error) ? make.error.fields : {};
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,49 +45,8 @@ export function ExportPart({ id, name, bundle }: Props) {
   return (
     <FormSection title={t("export.title")} about={t("export.about")}>
       <form className={css.form} onSubmit={handleSubmit} noValidate>
-        <TextInput
-          label={t("export.name")}
-          autoComplete="off"
-          maxLength={BUNDLE_NAME_LENGTH_MAX}
-          value={said.name}
-          error={fields.name ?? (isNameless && t("export.nameless"))}
-          onChange={(event) => setSaid({ ...said, name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t("export.author")}
-          autoComplete="off"
-          maxLength={BUNDLE_NAME_LENGTH_MAX}
-          value={said.author}
-          onChange={(event) => setSaid({ ...said, author: event.currentTarget.value })}
-        />
-        <Textarea
-          label={t("export.licence")}
-          description={t("export.licenceAbout")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={BUNDLE_LICENCE_LENGTH_MAX}
-          value={said.licence}
-          onChange={(event) => setSaid({ ...said, licence: event.currentTarget.value })}
-        />
-        <fieldset className={css.kinds}>
-          <legend>{t("export.parts")}</legend>
-          {bundle.parts.map(({ kind, count }) => (
-            <Checkbox
-              key={kind}
-              label={
-                isOne(kind)
-                  ? t(`kinds.${kind}`)
-                  : t("counted", { name: t(`kinds.${kind}`), number: formatNumber(count) })
-              }
-              checked={!without.includes(kind)}
-              onChange={({ currentTarget: { checked } }) =>
-                setWithout(checked ? without.filter((each) => each !== kind) : [...without, kind])
-              }
-            />
-          ))}
-        </fieldset>
+        <Said said={said} nameError={fields.name ?? (isNameless ? t("export.nameless") : undefined)} onSay={setSaid} />
+        <Kinds bundle={bundle} without={without} onChoose={setWithout} />
         {Object.keys(fields).length === 0 && <Problem error={make.error} />}
         {last && <State of={last} />}
         {!isRunning && (
@@ -99,6 +61,71 @@ export function ExportPart({ id, name, bundle }: Props) {
         </p>
       </form>
     </FormSection>
+  );
+}
+
+type SaidProps = { said: Said; nameError: string | undefined; onSay: (said: Said) => void };
+
+/** What a bundle says of itself. */
+function Said({ said, nameError, onSay }: SaidProps) {
+  const t = useWords("bundles");
+  return (
+    <>
+      <TextInput
+        label={t("export.name")}
+        autoComplete="off"
+        maxLength={BUNDLE_NAME_LENGTH_MAX}
+        value={said.name}
+        error={nameError}
+        onChange={(event) => onSay({ ...said, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t("export.author")}
+        autoComplete="off"
+        maxLength={BUNDLE_NAME_LENGTH_MAX}
+        value={said.author}
+        onChange={(event) => onSay({ ...said, author: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t("export.licence")}
+        description={t("export.licenceAbout")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={BUNDLE_LICENCE_LENGTH_MAX}
+        value={said.licence}
+        onChange={(event) => onSay({ ...said, licence: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+type KindsProps = {
+  bundle: BundleOverview;
+  without: readonly BundleKind[];
+  onChoose: (without: readonly BundleKind[]) => void;
+};
+
+/** What goes in, and how much there is of it. */
+function Kinds({ bundle, without, onChoose }: KindsProps) {
+  const t = useWords("bundles");
+  return (
+    <fieldset className={css.kinds}>
+      <legend>{t("export.parts")}</legend>
+      {bundle.parts.map(({ kind, count }) => (
+        <Checkbox
+          key={kind}
+          label={
+            isOne(kind) ? t(`kinds.${kind}`) : t("counted", { name: t(`kinds.${kind}`), number: formatNumber(count) })
+          }
+          checked={!without.includes(kind)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChoose(checked ? without.filter((each) => each !== kind) : [...without, kind])
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
 
