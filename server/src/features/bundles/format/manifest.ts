@@ -9,6 +9,9 @@ export const BUNDLE_VERSION = 1;
 /** The most that a bundle may be once it is unpacked, one of its JSON files, and how many files there may be beside the things. */
 export const UNPACKED_MAX = 500 * 1024 * 1024;
 export const JSON_MAX = 4 * 1024 * 1024;
+/** All things of a bundle together, which are in memory while it is compared; and how often they may name each other. */
+export const THINGS_SIZE_MAX = 64 * 1024 * 1024;
+export const NEEDS_MAX = 20_000;
 export const FILES_MAX = 5000;
 
 export const MANIFEST = "manifest.json";

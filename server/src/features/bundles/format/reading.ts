@@ -18,6 +18,7 @@ import {
   pathOfThing,
   SIGNATURE,
   signature,
+  THINGS_SIZE_MAX,
   UNPACKED_MAX,
 } from "./manifest.ts";
 
@@ -55,6 +56,7 @@ export async function openBundle(path: string, signal?: AbortSignal): Promise<Bu
   const read = manifestShape.safeParse(said);
   if (!read.success) return refuse("bundle_unreadable");
   const manifest = read.data;
+  if (manifest.things.reduce((sum, { size }) => sum + size, 0) > THINGS_SIZE_MAX) refuse("bundle_too_large");
   const parts = [
     ...manifest.things.map((each) => ({ ...each, path: pathOfThing(each) })),
     ...manifest.files.map((each) => ({ ...each, path: pathOfFile(each.sha256) })),

@@ -5,6 +5,7 @@ import { inTransaction, isTaken } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { recordAudit } from "../../accounts/index.ts";
+import { removeFile } from "../../files/index.ts";
 import { allowLeading, asLeading } from "../acting.ts";
 import { keyFor, ownFingerprint } from "../format/keys.ts";
 import { showExport } from "../show.ts";
@@ -23,8 +24,11 @@ export async function exportBundle(ctx: ActorCtx, { params: { id }, body }: Inpu
   if (count > BUNDLE_THINGS_MAX) refuse("bundle_things_many", { max: BUNDLE_THINGS_MAX });
   await inTransaction(leading, async (tx) => {
     const number = (await countExports(tx)) + 1;
+    // The one before is replaced by this: several would only take room.
+    const before = await readNewestExport(tx);
     const whose = { bundleId: keyFor(tx, id, "bundle"), number, fingerprint: ownFingerprint(tx) };
     const { exportId } = await insertExport(tx, { ...whose, ...body });
+    if (before?.fileId) await removeFile(tx, before.fileId);
     await enqueue(tx, makeBundle, { exportId }, { userId: tx.actor.userId });
     await recordAudit(tx, "bundle.export", `organization:${id}`, { name: body.name, number });
   }).catch((error: unknown) => {

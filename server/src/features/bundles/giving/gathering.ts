@@ -52,8 +52,13 @@ export async function gather(ctx: ActorCtx, coming: ReadonlyMap<string, string> 
   return {
     entries,
     byKey: new Map(entries.map((entry) => [entry.key, entry])),
-    async give({ kind, id }, leave = () => undefined) {
+    async give({ kind, id }, told = () => undefined) {
       const files: HashedFile[] = [];
+      let isSaid = false;
+      const leave = (why: BundleLeftOut) => {
+        isSaid = true;
+        told(why);
+      };
       const data = await partOf.get(kind)?.give(ctx, id, {
         keyOf: (other, otherId) => keys.get(`${other}:${otherId}`) ?? null,
         leave,
@@ -69,7 +74,7 @@ export async function gather(ctx: ActorCtx, coming: ReadonlyMap<string, string> 
       if (read) return { json, hash: hashOf(read.data), files };
       // Nothing leans on what is not given.
       keys.delete(`${kind}:${id}`);
-      leave(data == null ? "leans_on_others" : "unfit");
+      if (data != null || !isSaid) leave(data == null ? "leans_on_others" : "unfit");
       return null;
     },
   };

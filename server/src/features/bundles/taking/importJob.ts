@@ -85,7 +85,8 @@ async function chosen(ctx: ActorCtx, bundle: Bundle, { plan }: Row): Promise<Com
   const { things } = await compare(ctx, bundle);
   return things.map((thing) => {
     const planned = said.get(thing.key);
-    const isAsSaid = planned?.here === thing.here && planned.hash === thing.hash;
+    const isSame = planned?.here === thing.here && planned.hash === thing.hash;
+    const isAsSaid = isSame && thing.outcome !== "refused";
     if (planned && isBrought(planned) && !isAsSaid) refuse("bundle_here_changed");
     return { ...thing, choice: planned?.choice ?? null };
   });

@@ -1,7 +1,8 @@
 import { type BundleKind, bundleKinds } from "@pluma/contract/bundles/kinds";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/errors.ts";
 import type { BundlePart, ReadThing } from "../../../platform/features/bundles.ts";
-import type { Manifest } from "../format/manifest.ts";
+import { type Manifest, NEEDS_MAX } from "../format/manifest.ts";
 import type { Bundle } from "../format/reading.ts";
 import { type Gathering, gather, hashOf, partsInOrder } from "../giving/gathering.ts";
 import type { HashedFile } from "../giving/hashes.ts";
@@ -42,7 +43,13 @@ export async function compare(ctx: ActorCtx, bundle: Bundle): Promise<Comparison
     (one, other) => bundleKinds.indexOf(one.kind) - bundleKinds.indexOf(other.kind),
   );
   const things: Compared[] = [];
-  for (const thing of ordered) things.push(await compareThing(beside, thing));
+  let needs = 0;
+  for (const thing of ordered) {
+    const compared = await compareThing(beside, thing);
+    needs += compared.needs.length;
+    if (needs > NEEDS_MAX) refuse("bundle_too_large");
+    things.push(compared);
+  }
   const isHere = (key: string) => gathering.byKey.has(key);
   refuseLeaning(things, isHere);
   return { things: [...things, ...goneFrom(beside)], isOlder: beside.isOlder, isHere };

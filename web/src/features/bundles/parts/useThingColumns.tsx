@@ -19,7 +19,7 @@ export function useThingColumns(
       title: t("thing.name"),
       place: "name",
       draw: ({ kind, name }) => (
-        <span className={css.thing}>
+        <span className={`${css.thing} ${css.item}`}>
           <span>{name || t(`kinds.${kind}`)}</span>
           {name !== "" && <span className={css.kind}>{t(`one.${kind}`)}</span>}
         </span>
