@@ -197,6 +197,29 @@ describe("what is brought", () => {
     expect((await findTemplate(node, house)).version).toBe(template.version);
   });
 
+  test("stays on sale where an update says more of it, and goes off sale where it costs something else", async () => {
+    const house = await aBrought();
+    const ask = by(node, house);
+    const product = async () => (await ask(`GET /products?organization_id=${house.id}`)).body.products[0];
+    const { product_id } = await product();
+    const put = await ask("PUT /products", { product_id, available: true, organization_id: house.id });
+    expect(put.status, put.text).toBe(200);
+    const later = (number: number, change: object) =>
+      resigned(node.app, bytes, (manifest, parts) => {
+        manifest.number = number;
+        edit(manifest, parts, "products", (data) => Object.assign(data, change));
+      });
+    for (const [number, change, isOnSale] of [
+      [2, { description: "More of it" }, true],
+      [3, { description: "More of it", price: 30 }, false],
+    ] as const) {
+      const looked = await bring(node, house, later(number, change));
+      const done = await start(node, house, looked.body.import.import_id);
+      expect(done.body.import.state, done.text).toBe("done");
+      expect(await product()).toMatchObject({ ...change, available: isOnSale });
+    }
+  });
+
   test("is not what was looked at where something here changed meanwhile: nothing is brought", async () => {
     const house = await aBrought();
     const later = resigned(node.app, bytes, (manifest, parts) => {
