@@ -63,6 +63,20 @@ function lying(archive: Uint8Array, name: string, size: number): Uint8Array {
   return zip;
 }
 
+/** The same archive, whose first entry is said to lie beyond all that a number can tell. */
+function placedFar(archive: Uint8Array): Uint8Array {
+  const zip = Buffer.from(archive);
+  const at = zip.indexOf("PK\x01\x02");
+  const named = at + 46 + zip.readUInt16LE(at + 28);
+  const extra = Buffer.alloc(12);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8, 2);
+  extra.writeBigUInt64LE(0xffff_ffff_ffff_fff0n, 4);
+  zip.writeUInt32LE(0xffff_ffff, at + 42);
+  zip.writeUInt16LE(extra.length, at + 30);
+  return Buffer.concat([zip.subarray(0, named), extra, zip.subarray(named)]);
+}
+
 const said = () => jsonOf(partsOf(bytes)["manifest.json"]);
 const firstPath = () =>
   `templates/${said().things.find((each: { kind: string }) => each.kind === "templates").key}.json`;
@@ -103,6 +117,7 @@ const hostile: [string, string, () => Uint8Array][] = [
     "bundle_unreadable",
     () => renamed(repacked({ "nanifest.json": strToU8("{}") }), "nanifest.json", "manifest.json"),
   ],
+  ["what lies where no file has a place", "bundle_unreadable", () => placedFar(bytes)],
   ["what says to be huge", "bundle_too_large", () => lying(bytes, firstPath(), 600 * 1024 * 1024)],
   ["what is more than it says", "bundle_unreadable", () => lying(bytes, "manifest.json", 10)],
   ["a huge JSON", "bundle_too_large", () => repacked({ "manifest.json": new Uint8Array(5_000_000) })],

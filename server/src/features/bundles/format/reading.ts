@@ -85,6 +85,9 @@ async function readNames(path: string): Promise<Map<string, ZipEntry>> {
   const entries = readEntries(await readPart(path, found.start, found.end), found.count) ?? [];
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (entries.length === 0 || byName.size !== entries.length) refuse("bundle_unreadable");
+  // Places that no file has are asked of none: the system would refuse them otherwise than as a bundle that is none.
+  const isOutside = (entry: ZipEntry) => !(entry.offset + HEADER_SIZE + entry.packedSize <= size);
+  if (entries.some(isOutside)) refuse("bundle_unreadable");
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > UNPACKED_MAX) refuse("bundle_too_large");
   return byName;
 }
