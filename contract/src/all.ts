@@ -15,6 +15,7 @@ import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.
 import { batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { billingContracts, billingErrors } from "./billing/all.ts";
+import { type BundleProblem, bundleProblemCodes, bundles, errors as bundlesErrors } from "./bundles/bundles.ts";
 import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
@@ -155,6 +156,7 @@ export const contracts = {
   documentReview,
   documentVersions,
   documentPresence,
+  bundles,
   campaigns,
   campaignDocuments,
   campaignActivity,
@@ -214,6 +216,7 @@ export const errors = {
   ...documentCommentsErrors,
   ...documentReviewErrors,
   ...documentVersionsErrors,
+  ...bundlesErrors,
   ...campaignsErrors,
   ...productsErrors,
   ...tutorialsErrors,
@@ -237,6 +240,7 @@ export const saidCodes = [
   ...valueProblemCodes,
   ...documentProblemCodes,
   ...widgetProblemCodes,
+  ...bundleProblemCodes,
   ...completionProblemCodes,
 ];
 export type SaidCode =
@@ -248,4 +252,5 @@ export type SaidCode =
   | ValueProblem
   | DocumentProblem
   | WidgetProblem
+  | BundleProblem
   | CompletionProblem;

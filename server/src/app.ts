@@ -9,6 +9,7 @@ import { avatars } from "./features/avatars/index.ts";
 import { backoffice } from "./features/backoffice/index.ts";
 import { batches } from "./features/batches/index.ts";
 import { billing } from "./features/billing/index.ts";
+import { bundles } from "./features/bundles/index.ts";
 import { campaigns } from "./features/campaigns/index.ts";
 import { chats } from "./features/chats/index.ts";
 import { documents } from "./features/documents/index.ts";
@@ -47,6 +48,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/database/db.ts";
+import { defineBundleParts } from "./platform/features/bundles.ts";
 import type { LongWork } from "./platform/features/feature.ts";
 import { definePersonalData } from "./platform/features/personalData.ts";
 import { defineSearches } from "./platform/features/searches.ts";
@@ -94,6 +96,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
+  bundles,
   welcome,
   margin,
   outside,
@@ -192,6 +195,10 @@ function declareFeatures(app: App, jobs: JobQueue): void {
   defineSearches(
     app,
     features.flatMap((each) => each.searches ?? []),
+  );
+  defineBundleParts(
+    app,
+    features.flatMap((each) => each.bundles ?? []),
   );
   for (const { define } of features) define?.(app);
 }

@@ -1,4 +1,5 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
+import { lookAtEveryBundle } from "./tenancyBundles.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryHost } from "./tenancyHosts.ts";
 import { lookAtEveryCost } from "./tenancyMargin.ts";
@@ -14,6 +15,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryAvatar,
   ...lookAtEveryTemplate,
   ...lookAtEveryWorkflow,
+  ...lookAtEveryBundle,
   ...lookAtEveryDocument,
   ...lookAtEveryWord,
   ...lookAtEveryWidget,

@@ -43,6 +43,7 @@ const cheap = new Set([
   "backoffice.removeStaff",
   "backoffice.saveNote",
   "backoffice.stopTwoFactorOf",
+  "bundles.removeBundleImport",
   "campaigns.addCampaignResource",
   "campaigns.deleteCampaign",
   "campaigns.duplicateCampaign",

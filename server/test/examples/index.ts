@@ -15,6 +15,7 @@ import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { apiKeysExamples } from "./front/apiKeys.ts";
+import { bundlesExamples } from "./front/bundles.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
@@ -58,6 +59,7 @@ export const examples: Examples = {
   ...widgetsExamples,
   ...apiKeysExamples,
   ...webhooksExamples,
+  ...bundlesExamples,
   ...productsExamples,
   ...purchasesExamples,
   ...landingExamples,

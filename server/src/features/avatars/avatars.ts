@@ -84,7 +84,8 @@ export async function favorAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.
   return { avatar_id: avatarId, favorite: body.favorite };
 }
 
-function checkLength(ctx: ActorCtx, context: string): void {
+/** Refuses a context of more tokens than one may have. */
+export function checkLength(ctx: ActorCtx, context: string): void {
   const values = { tokens: estimateTokens(context), max: TOKENS_MAX };
   if (values.tokens > values.max) {
     refuse("context_too_long", values, { context: wordsOf("context_too_long", ctx.lang, values) });

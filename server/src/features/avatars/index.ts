@@ -1,6 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineUsageNames, defineWork, without } from "../organizations/index.ts";
 import { defineGrantable } from "../products/index.ts";
+import { avatarPart } from "./bundle/part.ts";
 import { sweepAvatars } from "./deleting/job.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
 import { carriedByAvatars, countAvatars, handOverAvatars, keepFilesOfAvatars } from "./handing/store.system.ts";
@@ -49,6 +50,7 @@ export const avatars = feature({
     { kind: "files", needsAccess: true, find: findAvatarFiles },
   ],
   personalData: [avatarData, outputData, testData, trainingData],
+  bundles: [avatarPart],
   define(app) {
     hearAvatarFiles(app);
     hearRightsOfTrainers(app);

@@ -8,6 +8,7 @@ import {
   defineWork,
   without,
 } from "../organizations/index.ts";
+import { campaignPart } from "./bundle/part.ts";
 import { countCampaigns, handOverCampaigns } from "./handing/store.system.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
@@ -24,6 +25,7 @@ export const campaigns = feature({
   mount: mountCampaigns,
   jobs: [],
   personalData: [campaignData],
+  bundles: [campaignPart],
   searches: [{ kind: "campaigns", find: findCampaigns }],
   define(app) {
     defineDocumentSharing(app, {

@@ -30,6 +30,15 @@ export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFil
   return keep(ctx, spaceOf(ctx), body.file.name, await takeIn(ctx.actor.userId, body.file));
 }
 
+/** The same for what has no call, with what `noted` writes of it in the transaction that keeps it. */
+export async function keepNoted(
+  ctx: ActorCtx,
+  file: UploadedFile,
+  noted: (tx: Pick<App, "db">, fileId: number) => Promise<void>,
+): Promise<void> {
+  await keep(ctx, spaceOf(ctx), file.name, await takeIn(ctx.actor.userId, file), noted);
+}
+
 /** Keeps a picture of the caller's that came inside of something else, as `addFile` keeps it; null when it is none. */
 export const addPicture = (ctx: ActorCtx, file: GivenFile | UploadedFile): Promise<Answered | null> =>
   keepPicture(ctx, spaceOf(ctx), file);
@@ -69,15 +78,23 @@ export async function keepDocument(
   return keep(ctx, space, file.name, { ...sniffed, kind: "document", content });
 }
 
-async function keep(ctx: Keeper, space: Space, given: string, { kind, type, content }: Kept): Promise<Answered> {
+async function keep(
+  ctx: Keeper,
+  space: Space,
+  given: string,
+  { kind, type, content }: Kept,
+  noted?: (tx: Pick<App, "db">, fileId: number) => Promise<void>,
+): Promise<Answered> {
   const name = nameFor(given, type);
   const size = sizeOf(content);
   // Asked before anything is stored, and once more, for good, when it is written.
   await checkRoom(ctx, space, size);
   const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
-    writeInRoom(ctx, { space, bytes: size }, (tx) =>
-      insertFile(tx.db, { ...space, kind, name, type, size, storageKey }),
-    ),
+    writeInRoom(ctx, { space, bytes: size }, async (tx) => {
+      const kept = await insertFile(tx.db, { ...space, kind, name, type, size, storageKey });
+      await noted?.(tx, kept.fileId);
+      return kept;
+    }),
   );
   return answer(ctx, row);
 }

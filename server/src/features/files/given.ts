@@ -76,6 +76,13 @@ export async function smallPictureAt(
   return drawSmall(ownerId, () => ctx.storage.read(row.storageKey), side);
 }
 
+/** The picture or video that a src names and anybody may read; null for every other one. */
+export async function publicFileAt(ctx: Pick<App, "db" | "clock" | "publicUrl">, src: string): Promise<number | null> {
+  const fileId = fileIdOf(ctx.publicUrl, src);
+  const row = fileId === null ? undefined : await findFile(ctx, fileId);
+  return row?.isPublic && (row.kind === "image" || row.kind === "video") ? row.fileId : null;
+}
+
 /** Whether a file is a picture that one of these people uploaded. */
 export const isPictureOf = (ctx: OwnerReader, fileId: number, userIds: number[]): Promise<boolean> =>
   isUploadOf(ctx, "image", fileId, userIds);

@@ -4,7 +4,7 @@ import { fileData } from "./personalData.ts";
 import { mountFiles } from "./routes.ts";
 
 export { isLocked, textOf } from "./content.ts";
-export { addDocument, addPicture, isPicture, keepDocument, keepPicture, servePicture } from "./files.ts";
+export { addDocument, addPicture, isPicture, keepDocument, keepNoted, keepPicture, servePicture } from "./files.ts";
 export {
   archiveOf,
   fileRefOf,
@@ -12,6 +12,7 @@ export {
   isDocumentOf,
   isPictureOf,
   keepArchive,
+  publicFileAt,
   publishFile,
   readBytes,
   readPrinted,

@@ -1,4 +1,5 @@
 import { feature } from "../../platform/features/feature.ts";
+import { brandPart } from "./bundle/brand.ts";
 import { sweepOrganizations } from "./ending/eraseJob.ts";
 import { exportOrganization } from "./ending/exportJob.ts";
 import { checkHosts } from "./hosts/checkJob.ts";
@@ -56,6 +57,7 @@ export { rightsOverOrganization } from "./rules.ts";
 export { readWelcomeVideo } from "./store.organizations.ts";
 export { isLiving, typeOf } from "./store.system.ts";
 export {
+  editableByLeading,
   editableByManaging,
   lockGroups,
   lockMembers,
@@ -94,6 +96,7 @@ export const organizations = feature({
   mount: mountOrganizations,
   jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople, tellOfWords, checkHosts],
   personalData: [organizationData],
+  bundles: [brandPart],
   searches: [
     { kind: "groups", find: findGroups },
     { kind: "people", find: findPeople },

@@ -1,4 +1,5 @@
 import { feature } from "../../platform/features/feature.ts";
+import { productPart } from "./bundle/part.ts";
 import { productData } from "./personalData.ts";
 import { mountProducts } from "./routes.ts";
 
@@ -30,4 +31,10 @@ export { hasProducts, productsNamed } from "./store.system.ts";
 export type { ProductRow } from "./store.ts";
 export { productGrants } from "./tables.ts";
 
-export const products = feature({ name: "products", mount: mountProducts, jobs: [], personalData: [productData] });
+export const products = feature({
+  name: "products",
+  mount: mountProducts,
+  jobs: [],
+  personalData: [productData],
+  bundles: [productPart],
+});

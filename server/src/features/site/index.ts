@@ -1,5 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineStorageMax } from "../files/index.ts";
+import { sitePart } from "./bundle/part.ts";
 import { deliverMail } from "./mails.ts";
 import { siteData } from "./personalData.ts";
 import { mountSite } from "./routes.ts";
@@ -17,5 +18,6 @@ export const site = feature({
   mount: mountSite,
   jobs: [deliverMail],
   personalData: [siteData],
+  bundles: [sitePart],
   define: (app) => defineStorageMax(app, (db, space) => storageMaxOf({ ...app, db }, space)),
 });

@@ -2,6 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineGrantable } from "../products/index.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
+import { templatePart } from "./bundle/part.ts";
 import { hearTemplateFiles } from "./files/tell.ts";
 import { carriedByTemplates, countTemplates, handOverTemplates, keepFilesOfTemplates } from "./handing/store.system.ts";
 import { sweepTemplates } from "./jobs.ts";
@@ -28,6 +29,7 @@ export const templates = feature({
   mount: mountTemplates,
   jobs: [sweepTemplates],
   personalData: [templateData],
+  bundles: [templatePart],
   searches: [
     { kind: "templates", find: findTemplates },
     { kind: "files", find: findTemplateFiles },

@@ -3,6 +3,7 @@ import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { hearChanges } from "./answering/following.ts";
 import { defineWidgetAnswers } from "./answering/text.ts";
 import { tellOfCap } from "./answering/warning.ts";
+import { widgetPart } from "./bundle/part.ts";
 import { countWidgets, handOverWidgets } from "./handing/store.system.ts";
 import { widgetData } from "./personalData.ts";
 import { mountWidgets } from "./routes.ts";
@@ -18,6 +19,7 @@ export const widgets = feature({
   mount: mountWidgets,
   jobs: [tellOfCap, sweepWidgets],
   personalData: [widgetData],
+  bundles: [widgetPart],
   define(app) {
     defineWidgetAnswers(app);
     hearChanges(app);

@@ -3,6 +3,7 @@ import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineGrantable } from "../products/index.ts";
 import { defineTemplateWorkflows } from "../templates/index.ts";
 import { grantableWorkflows } from "./granted.ts";
+import { workflowPart } from "./bundle/part.ts";
 import { countRuns, countWorkflows, handOverRuns, handOverWorkflows } from "./handing/store.system.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
@@ -38,6 +39,7 @@ export const workflows = feature({
   mount: mountWorkflows,
   jobs: [sweepRuns],
   personalData: [workflowData],
+  bundles: [workflowPart],
   searches: [{ kind: "workflows", find: findWorkflows }],
   define(app) {
     hearAnswers(app);

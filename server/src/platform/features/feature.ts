@@ -1,6 +1,7 @@
 import type { App } from "../context.ts";
 import type { AnyJobKind } from "../jobs/jobKinds.ts";
 import type { Mounting } from "../requests/mount.ts";
+import type { BundlePart } from "./bundles.ts";
 import type { PersonalData } from "./personalData.ts";
 import type { Search } from "./searches.ts";
 
@@ -22,6 +23,8 @@ export type Feature = {
   personalData: readonly PersonalData[];
   /** By what the one search over everything finds its things; without it nothing of it is found. */
   searches?: readonly Search[];
+  /** What it gives to set-up bundles of organizations, and takes from them; without it nothing of it is in one. */
+  bundles?: readonly BundlePart[];
   /** Tells the features below it what they cannot ask for, on each app that is opened, before anything is served. */
   define?(app: App): void;
   /** Begins its long work. `behind` is the app on the connections of the background; `isAlone`: no other node can run now. */

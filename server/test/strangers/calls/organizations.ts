@@ -23,6 +23,13 @@ const onImport: NamingCall = {
   ],
 };
 
+const onBundle: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.import_id": "group.bundleImportId" }),
+    at({ "params.import_id": "group.bundleImportId" }, { "params.id": "group.groupOrganizationId" }),
+  ],
+};
+
 const onOwnCap: NamingCall = {
   namings: [
     at({ "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" }),
@@ -120,6 +127,12 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/leavers": ofOrganization,
   "GET /organizations/{id}/export": ofOrganization,
   "POST /organizations/{id}/export": ofOrganization,
+  "GET /organizations/{id}/bundle": ofOrganization,
+  "POST /organizations/{id}/bundle/export": ofOrganization,
+  "POST /organizations/{id}/bundle/imports": ofOrganization,
+  "GET /organizations/{id}/bundle/imports/{import_id}": onBundle,
+  "POST /organizations/{id}/bundle/imports/{import_id}/start": onBundle,
+  "DELETE /organizations/{id}/bundle/imports/{import_id}": onBundle,
   "POST /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports/{import_id}": onImport,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../../src/features/accounts/index.ts";
 import { anApiKey } from "../../../src/features/apiKeys/test/anApiKey.ts";
+import { aDraft } from "../../../src/features/bundles/test/aDraft.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
@@ -70,7 +71,8 @@ export const personMakers = {
     const caller = { userId, staffRole: null, impersonatorId: null };
     await recordAudit({ db: app.db, caller, ip: "" }, "organization.save", `organization:${organizationId}`);
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
-    return { ...ids, importId, invitationId, groupApiKeyId, invitedEmail: invited.email };
+    const bundleImportId = await aDraft(node, userId, organizationId);
+    return { ...ids, importId, bundleImportId, invitationId, groupApiKeyId, invitedEmail: invited.email };
   },
   campaign: async ({ node, person: { userId } }: Owner) => {
     const { db } = node.app;

@@ -46,6 +46,7 @@ const OrganizationProduct = lazy(() => import("../../features/products/screens/O
 const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
 const OrganizationDiscounts = lazy(() => import("../../features/products/screens/OrganizationDiscounts.tsx"));
 const OrganizationShop = lazy(() => import("../../features/products/screens/OrganizationShop.tsx"));
+const OrganizationBundle = lazy(() => import("../../features/bundles/screens/OrganizationBundle.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const OwnHostPage = lazy(() => import("./OwnHostPage.tsx"));
@@ -103,6 +104,7 @@ const organizationScreens = [
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id/host", OwnHostPage],
   ["/organizations/organization-settings/:organization_id/shop", OrganizationShop],
+  ["/organizations/organization-settings/:organization_id/bundle", OrganizationBundle],
 ] as const;
 
 /** Keys of the API and webhooks: one's own, and those of an organization. */

@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
-import { hostPath, shopPath } from "../head/paths.ts";
+import { bundlePath, hostPath, shopPath } from "../head/paths.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -36,6 +36,13 @@ export function SettingsForm({ organization, onSaved }: SettingsFormProps) {
           <VideoField form={form} />
         </FormSection>
         {organization?.can.edit_keys && <AdminsOwn form={form} organization={organization} />}
+        {organization?.can.delete && (
+          <FormSection title={t("settings.bundle")} about={t("settings.bundleAbout")}>
+            <Anchor component={Link} py={11} to={bundlePath(organization.organization_id)}>
+              {t("settings.bundleAct")}
+            </Anchor>
+          </FormSection>
+        )}
         {organization?.can.delete && (
           <FormSection title={t("settings.delete")} about={t("settings.deleteAbout")}>
             <div>

@@ -1,0 +1,75 @@
+import { type ProductForm, productForm } from "@pluma/contract/products/productForm";
+import { z } from "zod";
+import { refuse } from "../../../platform/errors.ts";
+import { bundlePart } from "../../../platform/features/bundles.ts";
+import { recordAudit } from "../../accounts/index.ts";
+import { reachableProduct } from "../finding.ts";
+import { checkForm, columnsOf, formOf } from "../saving.ts";
+import { insertProduct, updateProduct } from "../store.ts";
+import { listHere } from "./store.ts";
+
+// Named one by one: what a product has besides, as what it is known by elsewhere, is no part of a bundle unless it is said here.
+const shape = productForm
+  .pick({
+    name: true,
+    description: true,
+    short_description: true,
+    price: true,
+    sale_price: true,
+    word_amount: true,
+    free_trial_words: true,
+    storage_mb: true,
+    is_subscription: true,
+    expiration_days: true,
+    subscription_period: true,
+    subscription_interval: true,
+    limit_per_user: true,
+    user_limit: true,
+    free_trial_period: true,
+    free_trial_length: true,
+    free_trial_end: true,
+    product_sku: true,
+  })
+  .required()
+  .extend({ currency: z.string().regex(/^[A-Z]{3}$/) });
+
+const pricesOf = (form: Partial<ProductForm>, currency: string): string =>
+  JSON.stringify([
+    ...[form.price, form.sale_price ?? null, form.is_subscription, currency],
+    ...[form.subscription_period ?? null, form.subscription_interval ?? null],
+  ]);
+
+/** What is sold, in the currency that it was entered in; what a provider or a webhook knows it by stays behind. A new one is not on sale, nor one whose price changes. */
+export const productPart = bundlePart({
+  kind: "products",
+  shape,
+  nameOf: ({ name }) => name,
+  list: listHere,
+  async give(ctx, id, giving) {
+    const row = await reachableProduct(ctx, id);
+    const given = shape.safeParse({ ...formOf(row), currency: row.currency });
+    if (!given.success) giving.leave("unfit");
+    return given.data ?? null;
+  },
+  async take(tx, { currency, ...form }, standing) {
+    const before = standing === null ? null : await reachableProduct(tx, standing);
+    const organizationId = tx.actor.organizationId ?? refuse("not_found");
+    if (before && before.organizationId !== organizationId) refuse("not_found");
+    const kept = before ? formOf(before) : undefined;
+    // Nobody has to be able to charge what is not on sale: that is looked at when it is put on sale.
+    const nothing = { stripe_product_id: null, stripe_price_id: null, webhook_url: "", available: false };
+    // Its price at the provider is of another amount then, and buyers are to be asked for what its seller has looked at.
+    const isRepriced =
+      before !== null && kept !== undefined && pricesOf(kept, before.currency) !== pricesOf(form, currency);
+    const whole = { ...(kept ?? nothing), ...form, ...(isRepriced && { ...nothing, webhook_url: kept.webhook_url }) };
+    checkForm(tx, whole, { currency, takers: [], ...(kept && { kept }) });
+    const columns = columnsOf(whole, currency);
+    const written = before
+      ? await updateProduct(tx, before.productId, { ...columns, updatedAt: tx.clock.now() })
+      : await insertProduct(tx, columns);
+    const action = before ? "product.save" : "product.add";
+    await recordAudit(tx, action, `product:${written.productId}`, { name: written.name });
+    await tx.bus.tell(tx.db, "products", {});
+    return written.productId;
+  },
+});
