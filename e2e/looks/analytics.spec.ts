@@ -40,7 +40,11 @@ test("analytics are right in every size, scheme and language", async ({ looker }
     { name: "analytics-products", path: `/admin/analytics/products?${march}`, ready: /\$60\.20/ },
     { name: "analytics-products-empty", path: `/admin/analytics/products?${none}`, ready: /Nothing was|No se vendió/ },
     { name: "analytics-margin", path: `/admin/analytics/margin?${march}`, ready: /35\.13/ },
-    { name: "analytics-margin-table", path: `/admin/analytics/margin?${march}&view=table&by=product`, ready: /\$61\.73/ },
+    {
+      name: "analytics-margin-table",
+      path: `/admin/analytics/margin?${march}&view=table&by=product`,
+      ready: /\$61\.73/,
+    },
     { name: "analytics-margin-empty", path: `/admin/analytics/margin?${none}`, ready: /Nothing in|Nada en/ },
     { name: "model-prices", path: "/admin/analytics/margin/prices", ready: /grok-4\.6/ },
     { name: "analytics-failed", path: "/admin/analytics/income?start_date=2020-01-01", ready: /366/ },

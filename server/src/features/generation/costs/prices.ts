@@ -76,7 +76,13 @@ export async function savePrice(ctx: ActorCtx, { body }: Input<typeof contract.s
   await inTransaction(ctx, async (tx) => {
     await writePrice(tx.db, { ...price, fromDay });
     await priceWhatHasNone(tx, fromDay);
-    await recordAudit(tx, "model_price.save", `model:${model}`, { from_day: fromDay, input, cached, output });
+    await recordAudit(tx, "model_price.save", `model:${model}`, {
+      name: model,
+      from_day: fromDay,
+      input,
+      cached,
+      output,
+    });
     await tellTerms(tx);
   });
   forgetTerms(ctx);
@@ -101,7 +107,7 @@ export async function removePrice(ctx: ActorCtx, priceId: number): Promise<Model
     const price = (await lockPrice(tx.db, priceId)) ?? refuse("not_found");
     if (price.fromDay <= today) refuse("price_in_force");
     await deletePrice(tx.db, priceId);
-    await recordAudit(tx, "model_price.delete", `model:${price.model}`, { from_day: price.fromDay });
+    await recordAudit(tx, "model_price.delete", `model:${price.model}`, { name: price.model, from_day: price.fromDay });
     await tellTerms(tx);
   });
   forgetTerms(ctx);
@@ -113,7 +119,11 @@ export async function saveRate(ctx: ActorCtx, { body }: Input<typeof contract.sa
   const { currency, per_dollar: perDollar, from_day: fromDay } = body;
   await inTransaction(ctx, async (tx) => {
     await writeRate(tx.db, { currency, perDollar: perDollar.toFixed(6), fromDay });
-    await recordAudit(tx, "exchange_rate.save", `currency:${currency}`, { per_dollar: perDollar, from_day: fromDay });
+    await recordAudit(tx, "exchange_rate.save", `currency:${currency}`, {
+      name: currency,
+      per_dollar: perDollar,
+      from_day: fromDay,
+    });
   });
   return readPrices(ctx);
 }

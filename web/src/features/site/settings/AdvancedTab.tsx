@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import classes from "./AdvancedTab.module.css";
@@ -18,6 +20,7 @@ export function AdvancedTab({ settings }: { settings: AppSettings }) {
       {section.settings.map((setting) => (
         <SettingRow key={setting.key} setting={setting} settings={settings} tests={tests} />
       ))}
+      {section.name === "source" && <PricesRow />}
       {section.name === "mail" && settings.isAdmin && <MailRow />}
       {section.name === "cards" && <EventsRow provider="stripe" />}
       {section.name === "paypal" && <EventsRow provider="paypal" />}
@@ -38,6 +41,26 @@ function AdvancedSection({ section: { name }, children }: { section: Section; ch
       </div>
       <div className={classes.rows}>{children}</div>
     </section>
+  );
+}
+
+// What the models of these sources cost is kept beside what it is held against, which is another feature's screen.
+const PRICES = "/admin/analytics/margin/prices";
+
+function PricesRow() {
+  const t = useWords("site");
+  return (
+    <div className={fieldClasses.row}>
+      <div className={fieldClasses.about}>
+        <span className={fieldClasses.name}>{t("settings.prices.name")}</span>
+      </div>
+      <p className={fieldClasses.entry}>{t("settings.prices.about")}</p>
+      <div className={fieldClasses.acts}>
+        <Button component={Link} to={PRICES} variant="default" size="xs">
+          {t("settings.prices.open")}
+        </Button>
+      </div>
+    </div>
   );
 }
 
