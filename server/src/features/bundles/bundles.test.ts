@@ -68,9 +68,7 @@ describe("a bundle of a full organization", () => {
     const looked = await bring(elsewhere, other, bytes);
     expect(Object.values(outcomes(looked.body))).toEqual(Array(8).fill("new"));
     expect(await partsFor(elsewhere, other)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
-    const began = performance.now();
     const done = await start(elsewhere, other, looked.body.import.import_id, { trust: true });
-    process.stdout.write(`brought in ${Math.round(performance.now() - began)} ms\n`);
     expect(done.body.import, done.text).toMatchObject({ state: "done", problem: null });
     expect(comparable((await exportOf(elsewhere, other)).bytes)).toEqual(comparable(bytes));
     const ask = by(elsewhere, other);
@@ -86,7 +84,11 @@ describe("a bundle of a full organization", () => {
     expect(widget).toMatchObject({ name: "Shop chat", is_on: false, origins: [], webhook_url: "" });
     expect(widget.avatar).toEqual({ avatar_id: avatar.avatar_id, name: "Ada" });
     const [product] = (await ask(`GET /products?organization_id=${other.id}`)).body.products;
-    expect(product).toMatchObject({ name: "Plan", price: 20, available: false });
+    expect(product).toMatchObject({ name: "Plan", price: 20, rank: 2, available: false });
+    expect(product.grants).toMatchObject([
+      { kind: "avatar", id: avatar.avatar_id },
+      { kind: "workflow", name: "Chain" },
+    ]);
     const { organization } = (await ask(`GET /organizations/${other.id}`)).body;
     expect(organization).toMatchObject({ tagline: "We write" });
     expect((await fetch(`${elsewhere.address}${organization.thumbnail}`)).status).toBe(200);

@@ -222,6 +222,7 @@ describe("a hostile bundle", () => {
       ["templates", true],
       ["workflows", true],
       ["campaigns", true],
+      ["products", true],
     ]);
   });
 

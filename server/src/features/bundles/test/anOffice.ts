@@ -91,6 +91,11 @@ export async function fill(node: TestApp, house: House) {
       description: "All of it",
       price: 20,
       word_amount: 1000,
+      rank: 2,
+      grants: [
+        { kind: "avatar", id: avatar.avatar_id },
+        { kind: "workflow", id: workflow.workflow_id },
+      ],
     })
   ).body.product;
   return { template, avatar, workflow, campaign, widget, product };

@@ -1,9 +1,12 @@
+import { GRANTS_MAX, grantKinds } from "@pluma/contract/products/grants";
 import { type ProductForm, productForm } from "@pluma/contract/products/productForm";
 import { z } from "zod";
 import { refuse } from "../../../platform/errors.ts";
-import { bundlePart } from "../../../platform/features/bundles.ts";
+import { bundleKey, bundlePart } from "../../../platform/features/bundles.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { reachableProduct } from "../finding.ts";
+import { grantChanges, writeGrants } from "../grants/grants.ts";
+import { readNamedBy } from "../grants/store.ts";
 import { checkForm, columnsOf, formOf } from "../saving.ts";
 import { insertProduct, updateProduct } from "../store.ts";
 import { listHere } from "./store.ts";
@@ -29,9 +32,15 @@ const shape = productForm
     free_trial_length: true,
     free_trial_end: true,
     product_sku: true,
+    rank: true,
   })
   .required()
-  .extend({ currency: z.string().regex(/^[A-Z]{3}$/) });
+  .extend({
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    grants: z.array(z.object({ kind: z.enum(grantKinds), key: bundleKey })).max(GRANTS_MAX),
+  });
+
+const kindOf = { avatar: "avatars", template: "templates", workflow: "workflows" } as const;
 
 const pricesOf = (form: Partial<ProductForm>, currency: string): string =>
   JSON.stringify([
@@ -44,14 +53,20 @@ export const productPart = bundlePart({
   kind: "products",
   shape,
   nameOf: ({ name }) => name,
+  needsOf: ({ grants }) => grants.map(({ kind, key }) => ({ kind: kindOf[kind], key })),
   list: listHere,
   async give(ctx, id, giving) {
     const row = await reachableProduct(ctx, id);
-    const given = shape.safeParse({ ...formOf(row), currency: row.currency });
+    const grants = (await readNamedBy(ctx, id)).flatMap(({ kind, thingId }) => {
+      const key = giving.keyOf(kindOf[kind], thingId);
+      if (key === null) giving.leave("has_of_others");
+      return key === null ? [] : { kind, key };
+    });
+    const given = shape.safeParse({ ...formOf(row), currency: row.currency, grants });
     if (!given.success) giving.leave("unfit");
     return given.data ?? null;
   },
-  async take(tx, { currency, ...form }, standing) {
+  async take(tx, { currency, grants, ...form }, standing, taking) {
     const before = standing === null ? null : await reachableProduct(tx, standing);
     const organizationId = tx.actor.organizationId ?? refuse("not_found");
     if (before && before.organizationId !== organizationId) refuse("not_found");
@@ -67,6 +82,8 @@ export const productPart = bundlePart({
     const written = before
       ? await updateProduct(tx, before.productId, { ...columns, updatedAt: tx.clock.now() })
       : await insertProduct(tx, columns);
+    const named = grants.map(({ kind, key }) => ({ kind, id: taking.idOf(kindOf[kind], key) }));
+    await writeGrants(tx, written.productId, await grantChanges(tx, written, named));
     const action = before ? "product.save" : "product.add";
     await recordAudit(tx, action, `product:${written.productId}`, { name: written.name });
     await tx.bus.tell(tx.db, "products", {});
