@@ -8,6 +8,7 @@ import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources
 import { plans, errors as plansErrors } from "./plans.ts";
 import { errors as purchasesErrors } from "./purchaseErrors.ts";
 import { purchases } from "./purchases.ts";
+import { sellingMails, errors as sellingMailsErrors } from "./sellingMails.ts";
 import { shopSales } from "./shopSales.ts";
 
 export const billingContracts = {
@@ -20,6 +21,7 @@ export const billingContracts = {
   invoices,
   billing,
   plans,
+  sellingMails,
 };
 
 export const billingErrors = {
@@ -29,4 +31,5 @@ export const billingErrors = {
   ...feesErrors,
   ...invoicesErrors,
   ...plansErrors,
+  ...sellingMailsErrors,
 };

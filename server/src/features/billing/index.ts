@@ -2,7 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { defineSales } from "../organizations/index.ts";
 import { defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
-import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
+import { lookAfterPurchases, reconcilePurchases, tellBuyersAhead } from "./jobs.ts";
 import { billingData } from "./personalData.ts";
 import { salesOfOrganizations } from "./purchases/sellers.ts";
 import { storageBoughtBy } from "./purchases/summary.ts";
@@ -33,7 +33,7 @@ export { purchaseSummaryOf, storageBoughtBy, wordsGivenTo, wordsRenewAt } from "
 export const billing = feature({
   name: "billing",
   mount: mountBilling,
-  jobs: [lookAfterPurchases, reconcilePurchases],
+  jobs: [lookAfterPurchases, reconcilePurchases, tellBuyersAhead],
   personalData: [billingData],
   define(app) {
     defineSold(app, countSold);

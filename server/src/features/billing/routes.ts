@@ -5,6 +5,7 @@ import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
 import { purchases } from "@pluma/contract/billing/purchases";
+import { sellingMails } from "@pluma/contract/billing/sellingMails";
 import { shopSales } from "@pluma/contract/billing/shopSales";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
@@ -14,6 +15,13 @@ import { readCreditNote } from "./invoices/creditNotePdf.ts";
 import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
 import { addInvoice, listInvoices, listInvoicesBy, saveInvoice } from "./invoices/invoices.ts";
+import {
+  listSellingMails,
+  previewSellingMail,
+  saveSellingMail,
+  switchSellingMail,
+  testSellingMail,
+} from "./mailing/sellingMails.ts";
 import { addPurchase, giveAccess } from "./manual/giving.ts";
 import { testPurchase } from "./manual/testPurchase.ts";
 import { changePlan, previewChange } from "./planChange/planChange.ts";
@@ -110,6 +118,13 @@ function mountPurchases(mounting: Mounting): void {
     exportShopInvoices,
     previewShopRefund,
     refundShopPurchase,
+  });
+  mount(mounting, sellingMails, {
+    listSellingMails: (ctx) => listSellingMails(ctx),
+    switchSellingMail,
+    saveSellingMail,
+    previewSellingMail,
+    testSellingMail,
   });
   mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
 }

@@ -5,6 +5,7 @@ import {
   type SiteBrand,
   sharedKeys,
   siteBrand,
+  siteBrandChangeKeys,
   siteBrandKeys,
 } from "@pluma/contract/site/brand";
 import type { AppConfig, PublicConfig } from "@pluma/contract/site/site";
@@ -94,7 +95,7 @@ export async function saveBrand(
   ctx: ActorCtx,
   { params: { id }, body }: Input<typeof contract.saveBrand>,
 ): Promise<Received<typeof contract.saveBrand>> {
-  const given = siteBrandKeys.filter((key) => body[key] !== undefined);
+  const given = siteBrandChangeKeys.filter((key) => body[key] !== undefined);
   await inTransaction(ctx, async (tx) => {
     for (const key of given) {
       const value = body[key];
@@ -106,6 +107,9 @@ export async function saveBrand(
     await recordAudit(tx, "organization.save", `organization:${id}`, { keys: given });
     await tx.bus.tell(tx.db, "config", { keys: given, site: id });
   });
-  keptIn(ctx).delete(id);
+  forgetBrand(ctx, id);
   return readBrand(ctx, id);
 }
+
+/** Makes the next reader on this node read anew what an organization chose. */
+export const forgetBrand = (app: Pick<App, "bus" | "state">, id: number): boolean => keptIn(app).delete(id);

@@ -7,10 +7,15 @@ import { storageMaxOf } from "./storageMax.ts";
 
 export { readPublicSettings } from "./brand.ts";
 export { isBranded, isUsualTagline, publicConfigOf, readConfig } from "./config.ts";
-export { sendMail } from "./mails.ts";
+export type { BrandedMail } from "./mailLook.ts";
+export { deliverNow, dress, sendMail } from "./mails.ts";
+export { maySaySiteTexts } from "./rules.ts";
 export { lastChosen, parseSettings, type Settings, saveSettings, tellScreens } from "./settings.ts";
 export { defineStorageBought } from "./storageMax.ts";
 export { deleteSettings as forgetSite } from "./store.system.ts";
+
+export { legalTextOf } from "./texts/legal.ts";
+export { type MailText, mailTextOf, mailTextsOf, saveMailText, switchMail } from "./texts/mailTexts.ts";
 
 export const site = feature({
   name: "site",
