@@ -8,6 +8,7 @@ import { listStates, readState } from "./draft/states.ts";
 import { placesOf } from "./drawing/head.ts";
 import { html } from "./drawing/html.ts";
 import { isShown } from "./drawing/subject.ts";
+import { type FrontName, readFront } from "./fronts.ts";
 import { type KeptPage, previewPage, readCard, readPage } from "./pages.ts";
 
 const GET = ["GET", "HEAD"];
@@ -24,6 +25,7 @@ export function mountLanding(mounting: Mounting): void {
     previewLanding: (ctx, { body }) => previewPage(ctx, body.page, body.place),
   });
   servePages(mounting);
+  serveFronts(mounting);
   serveForMachines(mounting);
 }
 
@@ -40,6 +42,27 @@ function servePages({ web, app, isSetUp }: Mounting): void {
           return reply;
         }
         return sendPage(request, reply, await readPage(app, config, place));
+      },
+    });
+  }
+}
+
+const fronts: readonly FrontName[] = ["plans", "terms", "privacy"];
+
+/** What is on sale, terms and privacy, on the installation's host and on each organization's own. */
+function serveFronts({ web, app, isSetUp }: Mounting): void {
+  for (const name of fronts) {
+    web.route<{ Querystring: { lang?: string } }>({
+      method: GET,
+      url: `/${name}`,
+      async handler(request, reply) {
+        // Whoever is signed in buys in the app.
+        if (name === "plans" && isForApp(request)) return reply.redirect("/pricing");
+        const wanted = typeof request.query.lang === "string" ? request.query.lang : "";
+        const page = (await isSetUp()) ? await readFront({ ...app, ...request.placed }, name, wanted) : null;
+        if (page) return sendPage(request, reply, page);
+        reply.callNotFound();
+        return reply;
       },
     });
   }

@@ -14,11 +14,16 @@ export async function readProductRow({ db }: DbCtx, productId: number): Promise<
 }
 
 /** What the platform has on sale to everybody, the cheapest first. */
-export function readOnSale({ db }: DbCtx): Promise<ProductRow[]> {
+export function readOnSale({ db }: DbCtx, seller: number | null): Promise<ProductRow[]> {
   return db
     .select()
     .from(products)
-    .where(and(isNull(products.organizationId), eq(products.available, true)))
+    .where(
+      and(
+        seller === null ? isNull(products.organizationId) : eq(products.organizationId, seller),
+        eq(products.available, true),
+      ),
+    )
     .orderBy(asc(products.price), asc(products.productId))
     .limit(ON_SALE_MAX);
 }
