@@ -9,6 +9,7 @@ import { plans, errors as plansErrors } from "./plans.ts";
 import { errors as purchasesErrors } from "./purchaseErrors.ts";
 import { purchases } from "./purchases.ts";
 import { sellingMails, errors as sellingMailsErrors } from "./sellingMails.ts";
+import { shopFront } from "./shopFront.ts";
 import { shopSales } from "./shopSales.ts";
 
 export const billingContracts = {
@@ -22,6 +23,7 @@ export const billingContracts = {
   billing,
   plans,
   sellingMails,
+  shopFront,
 };
 
 export const billingErrors = {

@@ -1,4 +1,5 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { forgetVisitors } from "../site/index.ts";
 import { tellAhead, tellWords } from "./mailing/ahead.ts";
 import { lookAtDue, reconcileAll } from "./reconciliation/reconcile.ts";
 import { endSandbox } from "./sandbox/ending.ts";
@@ -24,6 +25,7 @@ export const tellBuyersAhead = defineJob<object>({
   work: async (app) => {
     await tellAhead(app);
     await tellWords(app);
+    await forgetVisitors(app);
   },
 });
 

@@ -6,11 +6,13 @@ import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
 import { purchases } from "@pluma/contract/billing/purchases";
 import { sellingMails } from "@pluma/contract/billing/sellingMails";
+import { shopFront } from "@pluma/contract/billing/shopFront";
 import { shopSales } from "@pluma/contract/billing/shopSales";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
 import { readTotals } from "./checkout/offers.ts";
+import { exportFront, readFront } from "./front/front.ts";
 import { readCreditNote } from "./invoices/creditNotePdf.ts";
 import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
@@ -126,5 +128,6 @@ function mountPurchases(mounting: Mounting): void {
     previewSellingMail,
     testSellingMail,
   });
+  mount(mounting, shopFront, { readFront, exportFront });
   mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
 }

@@ -2,7 +2,7 @@ import { type LandingPlace, landing, landingPaths, landingPlaces } from "@pluma/
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/errors.ts";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
-import { readConfig } from "../site/index.ts";
+import { countView, readConfig } from "../site/index.ts";
 import { discardDraft, publishDraft, readDraft, saveDraft } from "./draft/draft.ts";
 import { listStates, readState } from "./draft/states.ts";
 import { placesOf } from "./drawing/head.ts";
@@ -41,6 +41,7 @@ function servePages({ web, app, isSetUp }: Mounting): void {
           reply.callNotFound();
           return reply;
         }
+        countView({ ...app, ...request.placed }, "landing", request);
         return sendPage(request, reply, await readPage(app, config, place));
       },
     });
@@ -60,6 +61,7 @@ function serveFronts({ web, app, isSetUp }: Mounting): void {
         if (name === "plans" && isForApp(request)) return reply.redirect("/pricing");
         const wanted = typeof request.query.lang === "string" ? request.query.lang : "";
         const page = (await isSetUp()) ? await readFront({ ...app, ...request.placed }, name, wanted) : null;
+        if (page && name === "plans") countView({ ...app, ...request.placed }, name, request);
         if (page) return sendPage(request, reply, page);
         reply.callNotFound();
         return reply;

@@ -16,6 +16,8 @@ export { deleteSettings as forgetSite } from "./store.system.ts";
 
 export { legalTextOf } from "./texts/legal.ts";
 export { type MailText, mailTextOf, mailTextsOf, saveMailText, switchMail } from "./texts/mailTexts.ts";
+export { readVisits } from "./visits/store.system.visits.ts";
+export { countSignUp, countView, forgetVisitors } from "./visits/visits.ts";
 
 export const site = feature({
   name: "site",
