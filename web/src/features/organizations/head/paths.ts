@@ -13,5 +13,8 @@ export const idFrom = (text: string | null | undefined): number | null =>
 /** The host of an organization: its proof, and how it looks there. */
 export const hostPath = (organizationId: number): string => `${settingsPath(organizationId)}/host`;
 
+/** The shop's front of an organization: who comes, what buyers are written, terms and privacy. */
+export const frontPath = (organizationId: number): string => `${settingsPath(organizationId)}/front`;
+
 /** How an organization sells: its accounts at the providers and its terms. */
 export const shopPath = (organizationId: number): string => `${settingsPath(organizationId)}/shop`;

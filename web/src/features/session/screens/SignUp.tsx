@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { wayOf } from "../../../platform/way.ts";
+import { LegalLinks } from "../../../ui/text/LegalLinks.tsx";
 import { AuthPage } from "../AuthPage.tsx";
 import { useKeptDraft } from "../fields/keptDraft.ts";
 import { SignUpForm } from "../SignUpForm.tsx";
@@ -23,6 +24,7 @@ export default function SignUp() {
       other={{ ask: t("signUp.member"), act: t("signIn.act"), to: "/auth", way: { ...way, email: draft.email } }}
     >
       {!isClosed && <SignUpForm draft={draft} way={way} onChange={change} onDone={forget} />}
+      <LegalLinks terms={t("legal.terms")} privacy={t("legal.privacy")} />
     </AuthPage>
   );
 }
