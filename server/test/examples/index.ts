@@ -17,6 +17,7 @@ import { filesExamples } from "./files.ts";
 import { apiKeysExamples } from "./front/apiKeys.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
+import { sellingExamples } from "./front/selling.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
 import { webhooksExamples } from "./front/webhooks.ts";
 import { widgetsExamples } from "./front/widgets.ts";
@@ -36,6 +37,7 @@ export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./exampl
 
 export const examples: Examples = {
   ...shopsExamples,
+  ...sellingExamples,
   ...siteExamples,
   ...avatarsExamples,
   ...avatarTestsExamples,

@@ -1,4 +1,4 @@
-import { by, type NamingCall, noRow, providerId } from "../naming.ts";
+import { by, type NamingCall, providerId } from "../naming.ts";
 
 const ofOrganization: NamingCall = by("person.organizationId");
 const narrowing = "it narrows what the organization sold, and finds nothing of any other";
@@ -23,8 +23,6 @@ const ofFeeInvoice: NamingCall = {
   })),
   leftOut: { "params.fee_invoice_id": "fees.test.ts asks for what another organization was billed" },
 };
-
-const aKind = { "params.kind": noRow };
 
 /** The calls of how organizations sell, what they sold, and the installation's fee of it. */
 export const shopCalls: Record<string, NamingCall> = {

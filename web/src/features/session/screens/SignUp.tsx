@@ -12,7 +12,10 @@ import { emptySignUp, SIGN_UP_SECRETS } from "../signUpDraft.ts";
 export default function SignUp() {
   const t = useWords("session");
   const { signup_enabled } = useConfig();
-  const way = wayOf(useLocation().state);
+  const { pathname, search, state } = useLocation();
+  // At the checkout of a plan it is what one goes on to, whether one signs up or in.
+  const here = pathname.startsWith("/checkout/") ? { wanted: `${pathname}${search}` } : {};
+  const way = { ...here, ...wayOf(state) };
   const [kept, change, forget] = useKeptDraft("signUp", emptySignUp(""), SIGN_UP_SECRETS);
   const draft = { ...kept, email: kept.email || (way.email ?? "") };
   const isClosed = signup_enabled === false;
