@@ -22,7 +22,26 @@ const about = (names: MailVariable[], needs: MailVariable[], isDemanded: boolean
 });
 
 /** Every mail that selling sends, in the order of a purchase's life. */
-export const sellingMailKinds = {
+export const sellingMailNames = [
+  "receipt",
+  "trialBegins",
+  "trialEnds",
+  "renewalAhead",
+  "wordsLow",
+  "wordsOut",
+  "unpaid",
+  "planWillChange",
+  "planChanged",
+  "cancelled",
+  "cancelledAtOnce",
+  "ended",
+  "refunded",
+  "givenBack",
+] as const;
+export type SellingMailKind = (typeof sellingMailNames)[number];
+
+/** What may be in each, and whether it may be left out. */
+export const sellingMailKinds: Record<SellingMailKind, About> = {
   receipt: about(["amount"], ["product", "amount"], true),
   trialBegins: about(["amount", "date"], ["product", "amount", "date"], true),
   trialEnds: about(["amount", "date"], ["product", "amount", "date"], true),
@@ -37,16 +56,13 @@ export const sellingMailKinds = {
   ended: about([], ["product"], false),
   refunded: about(["amount"], ["amount"], false),
   givenBack: about(["amount"], ["amount"], true),
-} as const satisfies Record<string, About>;
-
-export type SellingMailKind = keyof typeof sellingMailKinds;
-const kinds = Object.keys(sellingMailKinds) as [SellingMailKind, ...SellingMailKind[]];
+};
 
 /** What the text of a kind may name. */
-export const variablesOf = (kind: SellingMailKind): MailVariable[] => {
-  const own: readonly MailVariable[] = sellingMailKinds[kind].names;
-  return mailVariables.filter((name) => ["name", "product", "app", "link"].includes(name) || own.includes(name));
-};
+export const variablesOf = (kind: SellingMailKind): MailVariable[] =>
+  mailVariables.filter(
+    (name) => ["name", "product", "app", "link"].includes(name) || sellingMailKinds[kind].names.includes(name),
+  );
 
 export const errors = defineErrors({ mail_demanded: "conflict" });
 
@@ -62,7 +78,7 @@ const mailText = z.object({
   is_own: z.boolean(),
 });
 const sellingMail = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(sellingMailNames),
   is_on: z.boolean(),
   is_demanded: z.boolean(),
   names: z.array(z.enum(mailVariables)),
@@ -72,8 +88,8 @@ const sellingMail = z.object({
 export type SellingMail = z.infer<typeof sellingMail>;
 
 const query = z.object({ organization_id: organizationId });
-const kindParams = z.object({ kind: z.enum(kinds) });
-const params = z.object({ kind: z.enum(kinds), lang: language });
+const kindParams = z.object({ kind: z.enum(sellingMailNames) });
+const params = z.object({ kind: z.enum(sellingMailNames), lang: language });
 /** Empty is what the app says by itself. */
 const body = z.object({
   subject: text(SUBJECT_MAX).transform((value) => value.replace(/\s+/g, " ").trim()),

@@ -1,6 +1,6 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { forgetVisitors } from "../site/index.ts";
-import { tellAhead, tellWords } from "./mailing/ahead.ts";
+import { tellAhead, tellWords } from "./ahead/ahead.ts";
 import { lookAtDue, reconcileAll } from "./reconciliation/reconcile.ts";
 import { endSandbox } from "./sandbox/ending.ts";
 import { applyEvents } from "./sync/events.ts";

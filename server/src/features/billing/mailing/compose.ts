@@ -26,7 +26,7 @@ export function compose(kind: SellingMailKind, lang: Language, own: MailText, va
       // The brand fills the name of the app, when the mail goes out.
       name === "app" ? blank : (values[name] ?? ""),
     );
-    return values.name ? filled : filled.replace(/ +([,.:!])/g, "$1");
+    return values.name ? filled : filled.replace(/ ([,.:!])/g, "$1");
   };
   const lines = fill(own.body || usual.body).split("\n");
   return {

@@ -2,6 +2,7 @@ import {
   type SellingMail,
   type SellingMailKind,
   sellingMailKinds,
+  sellingMailNames,
   type sellingMails,
   variablesOf,
 } from "@pluma/contract/billing/sellingMails";
@@ -29,12 +30,11 @@ import { words } from "../locales/words.ts";
 import { compose, namesIn, unknownIn, usualOf } from "./compose.ts";
 
 const PROBLEM_LENGTH_MAX = 300;
-const kinds = Object.keys(sellingMailKinds) as SellingMailKind[];
 
 /** The mails that the platform or the selected organization sends about what it sells. */
 export async function listSellingMails(ctx: ActorCtx): Promise<{ mails: SellingMail[]; can: { edit: boolean } }> {
   const own = await mailTextsOf(ctx, ctx.actor.organizationId);
-  return { mails: kinds.map((kind) => show(kind, own)), can: { edit: maySaySiteTexts(ctx.actor) } };
+  return { mails: sellingMailNames.map((kind) => show(kind, own)), can: { edit: maySaySiteTexts(ctx.actor) } };
 }
 
 /** Switches a mail on or off. Refuses mail_demanded for one that has to be sent. */

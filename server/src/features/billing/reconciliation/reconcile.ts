@@ -5,7 +5,7 @@ import { ProviderDown } from "../../../providers/payments/index.ts";
 import { findProduct } from "../../products/index.ts";
 import { lockPurchase, refreshAccess, tellBuyer } from "../access/access.ts";
 import { closeAttempt, isOpenAttempt } from "../attempts/attemptEnd.ts";
-import { tellTrialEnds } from "../mailing/ahead.ts";
+import { tellTrialEnds } from "../ahead/ahead.ts";
 import { ABANDONED_HOURS, ATTEMPT_MINUTES, nextLook } from "../rules.ts";
 import { claimDue, type PurchaseRow, readReconcilable, updatePurchase } from "../store.system.ts";
 import { nextCheckAt, noticeAtOf } from "../sync/checking.ts";

@@ -36,7 +36,7 @@ function PageForm({ seller, page, canEdit }: Props) {
           className={css.parts}
           aria-label={t("mails.language")}
           value={lang}
-          onChange={(next) => setLang(next as Language)}
+          onChange={(next) => setLang(languageCodes.find((each) => each === next) ?? lang)}
           data={languageCodes.map((each) => ({ value: each, label: languageNames[each] }))}
         />
         <Textarea

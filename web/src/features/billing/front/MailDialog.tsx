@@ -27,7 +27,7 @@ export function MailDialog(props: Props) {
           className={css.parts}
           aria-label={t("mails.language")}
           value={lang}
-          onChange={(next) => setLang(next as Language)}
+          onChange={(next) => setLang(mail.texts.find((each) => each.lang === next)?.lang ?? lang)}
           data={mail.texts.map((each) => ({ value: each.lang, label: languageNames[each.lang] }))}
         />
         <TextInput
@@ -89,7 +89,9 @@ function useMailForm({ seller, mail, onClose }: Props) {
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    for (const [each, body] of Object.entries(drafts) as [Language, MailWords][]) {
+    for (const { lang: each } of mail.texts) {
+      const body = drafts[each];
+      if (!body) continue;
       try {
         await save.mutateAsync({ kind: mail.kind, lang: each, body });
       } catch (error) {
