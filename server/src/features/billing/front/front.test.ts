@@ -51,6 +51,7 @@ test("a sign-up is counted once it is made", async () => {
     email: "new@example.com",
     password: "long enough for all",
     name: "New",
+    last_name: "Person",
     phone: "612345678",
     phone_country: "ES",
   };
