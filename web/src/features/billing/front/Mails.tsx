@@ -46,13 +46,15 @@ function MailRow({ seller, mail, canEdit, onOpen }: RowProps) {
         {isDemanded && <small>{t("mails.demanded")}</small>}
         {own.length > 0 && <small>{t("mails.own", { languages: own.join(", ") })}</small>}
       </div>
-      <Switch
-        aria-label={t("mails.sent", { name })}
-        checked={turn.isPending ? turn.variables.isOn : isOn}
-        disabled={isDemanded || !canEdit}
-        onChange={(event) => turn.mutate({ kind, isOn: event.currentTarget.checked }, { onError: showAlert })}
-      />
-      <Button variant="default" size="xs" aria-label={t("mails.editOf", { name })} onClick={onOpen}>
+      {!isDemanded && (
+        <Switch
+          aria-label={t("mails.sent", { name })}
+          checked={turn.isPending ? turn.variables.isOn : isOn}
+          disabled={!canEdit}
+          onChange={(event) => turn.mutate({ kind, isOn: event.currentTarget.checked }, { onError: showAlert })}
+        />
+      )}
+      <Button className={css.act} variant="default" size="xs" aria-label={t("mails.editOf", { name })} onClick={onOpen}>
         {t(canEdit ? "mails.edit" : "mails.look")}
       </Button>
     </li>

@@ -15,6 +15,13 @@ import css from "./front.module.css";
 const spans = ["7", "30", "90"];
 const counts: readonly FrontCount[] = ["visitors", "landing", "plans", "sign_ups", "checkouts", "purchases"];
 
+/** On a phone a day is two lines, and says these alone. */
+const onPhones: Partial<Record<FrontCount, "side" | "detail" | "state">> = {
+  visitors: "side",
+  sign_ups: "detail",
+  purchases: "state",
+};
+
 /** From visits to purchases by day, and the checkouts that were left. */
 export function Visits({ seller }: { seller: Seller }) {
   const t = useWords("billing/front");
@@ -53,7 +60,7 @@ export function Visits({ seller }: { seller: Seller }) {
   );
 }
 
-/** Each day as a bar of its visitors; what is beside it says the figures. Days on which nothing happened are left out. */
+/** Each day, the last first. Days on which nothing happened are left out. */
 function Days({ days }: { days: readonly FrontDay[] | undefined }) {
   const t = useWords("billing/front");
   const language = useLanguage();
@@ -65,7 +72,7 @@ function Days({ days }: { days: readonly FrontDay[] | undefined }) {
         key: each,
         title: t(`visits.${each}`),
         isRight: true,
-        place: each === "visitors" ? "side" : "detail",
+        ...(onPhones[each] && { place: onPhones[each] }),
         isNamed: each !== "visitors",
         draw: (day) => formatNumber(day[each]),
       }),
@@ -101,12 +108,12 @@ function Left({ front }: { front: ReturnType<typeof useFront> }) {
       place: "side",
       draw: ({ amount, currency }) => `${formatMoney(amount, currency)} ${currency}`,
     },
-    { key: "at", title: t("left.at"), place: "detail", draw: ({ createdAt }) => formatLongDate(createdAt, language) },
+    { key: "at", title: t("left.at"), place: "state", draw: ({ createdAt }) => formatLongDate(createdAt, language) },
   ];
   return (
     <section aria-label={t("left.title")}>
       <h2 className={css.head}>{t("left.title")}</h2>
-      <p className={css.about}>{t("left.about", { count, number: formatNumber(count) })}</p>
+      {count > 0 && <p className={css.about}>{t("left.about", { count, number: formatNumber(count) })}</p>}
       <DataTable
         label={t("left.title")}
         columns={columns}
