@@ -3,7 +3,7 @@ import { type LegalName, legalKeys } from "@pluma/contract/site/legal";
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
 import { listOnSale } from "../products/index.ts";
-import { legalTextOf, readPublicSettings } from "../site/index.ts";
+import { legalTextOf, readPublicSettings, settingsReadOf } from "../site/index.ts";
 import { html, paragraphs } from "./drawing/html.ts";
 import { drawFront } from "./drawing/page.ts";
 import { drawPlansPage } from "./drawing/plans.ts";
@@ -17,7 +17,8 @@ export type FrontName = "plans" | LegalName;
 const BELIEVED_MS = 30_000;
 const KEPT_MAX = 500;
 
-type Held = { page: Promise<KeptPage | null>; readAt: number };
+/** True of one reading of the settings. */
+type Held = { page: Promise<KeptPage | null>; settings: object; readAt: number };
 const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
   const kept = new Map<string, Held>();
   bus.on("products", () => kept.clear());
@@ -26,14 +27,15 @@ const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
 });
 
 /** A page of the site that is asked, in the language that is wanted, else in that of the site; null where there is none. */
-export function readFront(app: App, name: FrontName, wanted: string): Promise<KeptPage | null> {
+export async function readFront(app: App, name: FrontName, wanted: string): Promise<KeptPage | null> {
   const kept = keptIn(app);
   const lang = languageCodes.find((code) => code === wanted) ?? null;
   const key = `${app.site} ${name} ${lang}`;
+  const settings = await settingsReadOf(app);
   const now = performance.now();
   const known = kept.get(key);
-  if (known && now - known.readAt < BELIEVED_MS) return known.page;
-  const held: Held = { page: draw(app, name, lang), readAt: now };
+  if (known?.settings === settings && now - known.readAt < BELIEVED_MS) return known.page;
+  const held: Held = { page: draw(app, name, lang), settings, readAt: now };
   if (kept.size >= KEPT_MAX) kept.clear();
   kept.set(key, held);
   held.page.catch(() => {
@@ -71,9 +73,9 @@ function written(text: string) {
       const lines = block.split("\n").map((line) => line.trim());
       const [first = ""] = lines;
       if (/^#{1,3} /.test(first))
-        return html`<h2>${first.replace(/^#+ /, "")}</h2>${paragraphs(lines.slice(1).join("\n"))}`;
+        return html`<h2 class="heading">${first.replace(/^#+ /, "")}</h2>${paragraphs(lines.slice(1).join("\n"))}`;
       if (lines.every((line) => /^[-*] /.test(line)))
-        return html`<ul>${lines.map((line) => html`<li>${line.slice(2)}</li>`)}</ul>`;
+        return html`<ul class="points">${lines.map((line) => html`<li>${line.slice(2)}</li>`)}</ul>`;
       return paragraphs(block);
     });
 }

@@ -58,6 +58,10 @@ async function ofOrganization(app: Parts, config: AppConfig, site: number): Prom
   };
 }
 
+/** The reading of the settings of the site that is asked: another object once any of them is saved, on this node at once. */
+export const settingsReadOf = (app: Parts): Promise<object> =>
+  app.site === null ? readConfig(app) : readBrandOf(app, app.site);
+
 /** What an organization chose for its own host. */
 export function readBrandOf(app: Parts, site: number): Promise<SiteBrand> {
   const kept = keptIn(app);

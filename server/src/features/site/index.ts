@@ -5,7 +5,7 @@ import { siteData } from "./personalData.ts";
 import { mountSite } from "./routes.ts";
 import { storageMaxOf } from "./storageMax.ts";
 
-export { readPublicSettings } from "./brand.ts";
+export { readPublicSettings, settingsReadOf } from "./brand.ts";
 export { isBranded, isUsualTagline, publicConfigOf, readConfig } from "./config.ts";
 export type { BrandedMail } from "./mailLook.ts";
 export { deliverNow, dress, sendMail } from "./mails.ts";
