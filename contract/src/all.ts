@@ -67,6 +67,7 @@ import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { settings, errors as settingsErrors } from "./settings/settings.ts";
 import { siteBrands } from "./site/brand.ts";
+import { legal } from "./site/legal.ts";
 import { mailServers, errors as mailServersErrors } from "./site/mailServer.ts";
 import { site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
@@ -99,6 +100,7 @@ export const contracts = {
   site,
   siteBrands,
   mailServers,
+  legal,
   files,
   session,
   settings,

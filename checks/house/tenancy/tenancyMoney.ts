@@ -98,4 +98,14 @@ export const lookAtEveryPayment: [string, string][] = [
     "server/src/features/billing/sync/",
     "what a provider says is written for whoever bought it: it reports without a request, a clock asks it, or an act asks it about a purchase that was found for its caller",
   ],
+  ["server/src/features/billing/ahead/", "tells whoever bought, without a request, what comes and that words run low"],
+  [
+    "server/src/features/billing/front/front.ts",
+    "what strangers and buyers did on the way to one seller, for its Admins and staff: it asks for no other seller's",
+  ],
+  [
+    "server/src/features/site/texts/",
+    "what a site says in words of its own, to whoever reads its pages and mails; its Admins alone write it",
+  ],
+  ["server/src/features/site/visits/visits.ts", "counts strangers, and nobody by name"],
 ];

@@ -8,6 +8,8 @@ import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources
 import { plans, errors as plansErrors } from "./plans.ts";
 import { errors as purchasesErrors } from "./purchaseErrors.ts";
 import { purchases } from "./purchases.ts";
+import { sellingMails, errors as sellingMailsErrors } from "./sellingMails.ts";
+import { shopFront } from "./shopFront.ts";
 import { shopSales } from "./shopSales.ts";
 
 export const billingContracts = {
@@ -20,6 +22,8 @@ export const billingContracts = {
   invoices,
   billing,
   plans,
+  sellingMails,
+  shopFront,
 };
 
 export const billingErrors = {
@@ -29,4 +33,5 @@ export const billingErrors = {
   ...feesErrors,
   ...invoicesErrors,
   ...plansErrors,
+  ...sellingMailsErrors,
 };

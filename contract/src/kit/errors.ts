@@ -51,5 +51,8 @@ export const fieldProblems = [
   "domain_invalid",
   "mail_host_invalid",
   "webhook_url_invalid",
+  "mail_name_unknown",
+  "mail_name_missing",
+  "link_elsewhere",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

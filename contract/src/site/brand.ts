@@ -15,6 +15,8 @@ export const siteBrand = z
     favicon_url: true,
     email: true,
     signup_enabled: true,
+    terms_url: true,
+    privacy_url: true,
   })
   .partial();
 export type SiteBrand = z.infer<typeof siteBrand>;
@@ -54,6 +56,7 @@ const siteBrandChanges = z.object({
   email: shape.email.nullable(),
   signup_enabled: shape.signup_enabled.nullable(),
 });
+export const siteBrandChangeKeys = siteBrandChanges.keyof().options;
 
 const answer = z.object({ brand: siteBrand });
 

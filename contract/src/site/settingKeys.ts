@@ -47,4 +47,10 @@ export const sensitiveKeys = [
 const limitKeys: readonly string[] = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
 
 /** Settings that only an admin may write; a manager who sends one is refused. */
-export const adminOnlyKeys: readonly string[] = [...sensitiveKeys, ...limitKeys, "staff_two_factor"];
+export const adminOnlyKeys: readonly string[] = [
+  ...sensitiveKeys,
+  ...limitKeys,
+  "staff_two_factor",
+  "terms_url",
+  "privacy_url",
+];

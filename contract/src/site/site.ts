@@ -116,6 +116,8 @@ export const publicConfig = z
     profile_placeholder: link,
     high_ticket_offer_name: setting,
     high_ticket_offer_link: link,
+    terms_url: link,
+    privacy_url: link,
     landing_image_src: link,
     landing_logo_src: link,
     landing_logo_dark_src: link,

@@ -18,6 +18,7 @@ import { apiKeysExamples } from "./front/apiKeys.ts";
 import { bundlesExamples } from "./front/bundles.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
+import { sellingExamples } from "./front/selling.ts";
 import { tutorialsExamples } from "./front/tutorials.ts";
 import { webhooksExamples } from "./front/webhooks.ts";
 import { widgetsExamples } from "./front/widgets.ts";
@@ -38,6 +39,7 @@ export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./exampl
 export const examples: Examples = {
   ...shopsExamples,
   ...marginExamples,
+  ...sellingExamples,
   ...siteExamples,
   ...avatarsExamples,
   ...avatarTestsExamples,

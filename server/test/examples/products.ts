@@ -10,7 +10,8 @@ async function scopeOf({ node, person }: Given): Promise<{ organizationId: numbe
   return { organizationId, query: organizationId === null ? "" : `?organization_id=${organizationId}` };
 }
 
-const inScope = (path: string) => async (given: Given) => ({ path: `${path}${(await scopeOf(given)).query}` });
+/** A call in the organization where the caller has the most say. */
+export const inScope = (path: string) => async (given: Given) => ({ path: `${path}${(await scopeOf(given)).query}` });
 
 /** Nobody has connected a card provider here, and whoever may ask is told so. */
 const notConnected = (path: string) => async (given: Given) => ({ ...(await inScope(path)(given)), status: 412 });

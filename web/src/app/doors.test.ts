@@ -37,6 +37,11 @@ test.each(["/", "/templates/7", "/conversations"])("without a landing page %s is
   expect(doorAt(path, {})).toBe("anywhere");
 });
 
+test.each([{ landing_enabled: true }, {}])("who chose a plan signs up at its checkout, where anybody may", (flags) => {
+  expect(doorAt("/checkout/7", flags)).toBe("signUp");
+  expect(doorAt("/checkout/7", { ...flags, signup_enabled: false })).not.toBe("signUp");
+});
+
 test("the Spanish landing page stands at /latam by its own flag alone", () => {
   expect(doorAt("/latam", { landing_es_enabled: true })).toBe("latam");
   expect(doorAt("/latam", { landing_enabled: true })).toBe("away");

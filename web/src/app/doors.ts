@@ -18,14 +18,19 @@ const named: Record<string, Door> = {
   "/auth/recovery": "recovery",
 };
 
-type LandingFlags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enabled">;
+type Flags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enabled" | "signup_enabled">;
 
-/** Which door an address is, on a site with these flags. The Spanish landing page needs its own flag alone. */
-export function doorAt(path: string, { landing_enabled, landing, landing_es_enabled }: LandingFlags): Door {
+/**
+ * Which door an address is, on a site with these flags. The Spanish landing page needs its own flag alone; who chose a plan
+ * signs up at its checkout, and finds it there.
+ */
+export function doorAt(path: string, flags: Flags): Door {
+  const { landing_enabled, landing, landing_es_enabled, signup_enabled } = flags;
   const place = path.replace(/(?<=^\/|[^/])\/+$/, "");
   const door = named[place];
   if (door) return door;
   if (place === "/auth" || place.startsWith("/auth/")) return "signIn";
+  if (signup_enabled !== false && place.startsWith("/checkout/")) return "signUp";
   if (place === "/latam" && landing_es_enabled) return "latam";
   if (!landing_enabled && !landing) return "anywhere";
   return place === "/" ? "landing" : "away";

@@ -91,7 +91,7 @@ export {
 } from "./users.ts";
 export { type LedgerRow, readLedgerPage } from "./words/store.system.ledger.ts";
 export { setAside } from "./words/store.system.reserving.ts";
-export type { WordOwner } from "./words/store.system.words.ts";
+export { hasWordsUpTo, type WordOwner } from "./words/store.system.words.ts";
 export {
   availableWords,
   balanceOf,

@@ -3,7 +3,7 @@ import { defineSales } from "../organizations/index.ts";
 import { defineHolding, defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
 import { visibleByPurchase } from "./holding/store.ts";
-import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
+import { lookAfterPurchases, reconcilePurchases, tellBuyersAhead } from "./jobs.ts";
 import { billingData } from "./personalData.ts";
 import { salesOfOrganizations } from "./purchases/sellers.ts";
 import { storageBoughtBy } from "./purchases/summary.ts";
@@ -35,7 +35,7 @@ export { purchaseSummaryOf, storageBoughtBy, wordsGivenTo, wordsRenewAt } from "
 export const billing = feature({
   name: "billing",
   mount: mountBilling,
-  jobs: [lookAfterPurchases, reconcilePurchases],
+  jobs: [lookAfterPurchases, reconcilePurchases, tellBuyersAhead],
   personalData: [billingData],
   define(app) {
     defineSold(app, countSold);

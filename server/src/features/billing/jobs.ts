@@ -1,4 +1,6 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { forgetVisitors } from "../site/index.ts";
+import { tellAhead, tellWords } from "./ahead/ahead.ts";
 import { lookAtDue, reconcileAll } from "./reconciliation/reconcile.ts";
 import { endSandbox } from "./sandbox/ending.ts";
 import { applyEvents } from "./sync/events.ts";
@@ -12,6 +14,18 @@ export const lookAfterPurchases = defineJob<object>({
     await endSandbox(app);
     await applyEvents(app);
     await lookAtDue(app);
+  },
+});
+
+/** Every few minutes, on one node: tells buyers what comes, and that words run low; each thing once. */
+export const tellBuyersAhead = defineJob<object>({
+  name: "billing_ahead",
+  cron: "*/5 * * * *",
+  secondsMax: 600,
+  work: async (app) => {
+    await tellAhead(app);
+    await tellWords(app);
+    await forgetVisitors(app);
   },
 });
 

@@ -5,15 +5,25 @@ import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
 import { purchases } from "@pluma/contract/billing/purchases";
+import { sellingMails } from "@pluma/contract/billing/sellingMails";
+import { shopFront } from "@pluma/contract/billing/shopFront";
 import { shopSales } from "@pluma/contract/billing/shopSales";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
 import { readTotals } from "./checkout/offers.ts";
+import { exportFront, readFront } from "./front/front.ts";
 import { readCreditNote } from "./invoices/creditNotePdf.ts";
 import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
 import { addInvoice, listInvoices, listInvoicesBy, saveInvoice } from "./invoices/invoices.ts";
+import {
+  listSellingMails,
+  previewSellingMail,
+  saveSellingMail,
+  switchSellingMail,
+  testSellingMail,
+} from "./mailing/sellingMails.ts";
 import { addPurchase, giveAccess } from "./manual/giving.ts";
 import { testPurchase } from "./manual/testPurchase.ts";
 import { changePlan, previewChange } from "./planChange/planChange.ts";
@@ -111,5 +121,13 @@ function mountPurchases(mounting: Mounting): void {
     previewShopRefund,
     refundShopPurchase,
   });
+  mount(mounting, sellingMails, {
+    listSellingMails: (ctx) => listSellingMails(ctx),
+    switchSellingMail,
+    saveSellingMail,
+    previewSellingMail,
+    testSellingMail,
+  });
+  mount(mounting, shopFront, { readFront, exportFront });
   mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
 }

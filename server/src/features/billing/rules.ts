@@ -17,6 +17,13 @@ export const GRACE_DAYS = 7;
 export const DUNNING_DAYS = [0, 3, 5] as const;
 /** The buyer of a trial is told so long before it ends. */
 export const TRIAL_NOTICE_DAYS = 3;
+/**
+ * The buyer of a subscription of a year or longer is told so many days before it renews: first in both windows, of California (15 to 45
+ * days) and of France (one to three months), and until `last` where nobody could tell earlier.
+ */
+export const RENEWAL_NOTICE = { first: 38, last: 15 } as const;
+/** Words are low where no more than this part of what was bought is left. */
+export const WORDS_LOW_SHARE = 0.2;
 /** A checkout that is not paid by then holds no place, where places are limited. */
 export const ATTEMPT_MINUTES = 30;
 /** A checkout that is not paid by then is closed for good. */

@@ -83,7 +83,8 @@ async function subjectOf(app: App, config: AppConfig, place: LandingPlace, page:
   return { config: publicConfigOf(config), page, place, products, publicUrl: app.publicUrl, faces };
 }
 
-async function pack({ html, policy }: { html: string; policy: string }): Promise<KeptPage> {
+/** A page with its compressed twins. */
+export async function pack({ html, policy }: { html: string; policy: string }): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([packed.br(plain), packed.gzip(plain)]);
   return { plain, br, gzip: gz, policy, etag: etagOf(plain) };
@@ -95,7 +96,7 @@ const etagOf = (bytes: Buffer): string => `W/"${createHash("sha256").update(byte
 const assets = fileURLToPath(new URL("../../../../web/dist/assets", import.meta.url));
 
 /** The faces among the files of the built web app, whose names have a hash in them. */
-async function readFaces(): Promise<Subject["faces"]> {
+export async function readFaces(): Promise<Subject["faces"]> {
   const names = await readdir(assets).catch(() => []);
   const find = (face: RegExp) => names.find((name) => face.test(name));
   const [ui, read] = [find(/^inter-latin-opsz-normal.*\.woff2$/), find(/^source-serif-4-latin-opsz-normal.*\.woff2$/)];

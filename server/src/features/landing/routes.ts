@@ -2,12 +2,13 @@ import { type LandingPlace, landing, landingPaths, landingPlaces } from "@pluma/
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/errors.ts";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
-import { readConfig } from "../site/index.ts";
+import { countView, readConfig } from "../site/index.ts";
 import { discardDraft, publishDraft, readDraft, saveDraft } from "./draft/draft.ts";
 import { listStates, readState } from "./draft/states.ts";
 import { placesOf } from "./drawing/head.ts";
 import { html } from "./drawing/html.ts";
 import { isShown } from "./drawing/subject.ts";
+import { type FrontName, readFront } from "./fronts.ts";
 import { type KeptPage, previewPage, readCard, readPage } from "./pages.ts";
 
 const GET = ["GET", "HEAD"];
@@ -24,6 +25,7 @@ export function mountLanding(mounting: Mounting): void {
     previewLanding: (ctx, { body }) => previewPage(ctx, body.page, body.place),
   });
   servePages(mounting);
+  serveFronts(mounting);
   serveForMachines(mounting);
 }
 
@@ -39,7 +41,30 @@ function servePages({ web, app, isSetUp }: Mounting): void {
           reply.callNotFound();
           return reply;
         }
+        countView({ ...app, ...request.placed }, "landing", request);
         return sendPage(request, reply, await readPage(app, config, place));
+      },
+    });
+  }
+}
+
+const fronts: readonly FrontName[] = ["plans", "terms", "privacy"];
+
+/** What is on sale, terms and privacy, on the installation's host and on each organization's own. */
+function serveFronts({ web, app, isSetUp }: Mounting): void {
+  for (const name of fronts) {
+    web.route<{ Querystring: { lang?: string } }>({
+      method: GET,
+      url: `/${name}`,
+      async handler(request, reply) {
+        // Whoever is signed in buys in the app.
+        if (name === "plans" && isForApp(request)) return reply.redirect("/pricing");
+        const wanted = typeof request.query.lang === "string" ? request.query.lang : "";
+        const page = (await isSetUp()) ? await readFront({ ...app, ...request.placed }, name, wanted) : null;
+        if (page && name === "plans") countView({ ...app, ...request.placed }, name, request);
+        if (page) return sendPage(request, reply, page);
+        reply.callNotFound();
+        return reply;
       },
     });
   }

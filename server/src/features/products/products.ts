@@ -36,9 +36,12 @@ export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
   return rows.map((row) => showSold(row, { now, sold: sold.get(row.productId), grants: grants.get(row.productId) }));
 }
 
-/** What the platform sells to everybody, the cheapest first: what whoever is not signed in may know of it. */
-export async function listOnSale(app: Pick<App, "db" | "clock" | "state">): Promise<SoldProduct[]> {
-  const rows = await readOnSale(app);
+/** What the platform, or an organization, has on sale, the cheapest first: what whoever is not signed in may know of it. */
+export async function listOnSale(
+  app: Pick<App, "db" | "clock" | "state">,
+  seller: number | null = null,
+): Promise<SoldProduct[]> {
+  const rows = await readOnSale(app, seller);
   const limited = rows.filter(({ userLimit }) => userLimit !== null).map(({ productId }) => productId);
   const [sold, grants] = await Promise.all([soldOf(app, limited), grantsOf(app, rows)]);
   const now = app.clock.now();

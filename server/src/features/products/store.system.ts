@@ -13,12 +13,17 @@ export async function readProductRow({ db }: DbCtx, productId: number): Promise<
   return row ?? null;
 }
 
-/** What the platform has on sale to everybody, in its order of worth; what is in none comes after, the cheapest first. */
-export function readOnSale({ db }: DbCtx): Promise<ProductRow[]> {
+/** What a seller, the platform (null) or an organization, has on sale to everybody, in its order of worth; what is in none comes after, the cheapest first. */
+export function readOnSale({ db }: DbCtx, seller: number | null): Promise<ProductRow[]> {
   return db
     .select()
     .from(products)
-    .where(and(isNull(products.organizationId), eq(products.available, true)))
+    .where(
+      and(
+        seller === null ? isNull(products.organizationId) : eq(products.organizationId, seller),
+        eq(products.available, true),
+      ),
+    )
     .orderBy(sql`${products.rank} nulls last`, asc(products.price), asc(products.productId))
     .limit(ON_SALE_MAX);
 }

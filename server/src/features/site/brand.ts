@@ -5,6 +5,7 @@ import {
   type SiteBrand,
   sharedKeys,
   siteBrand,
+  siteBrandChangeKeys,
   siteBrandKeys,
 } from "@pluma/contract/site/brand";
 import type { AppConfig, PublicConfig } from "@pluma/contract/site/site";
@@ -57,6 +58,10 @@ async function ofOrganization(app: Parts, config: AppConfig, site: number): Prom
   };
 }
 
+/** The reading of the settings of the site that is asked: another object once any of them is saved, on this node at once. */
+export const settingsReadOf = (app: Parts): Promise<object> =>
+  app.site === null ? readConfig(app) : readBrandOf(app, app.site);
+
 /** What an organization chose for its own host. */
 export function readBrandOf(app: Parts, site: number): Promise<SiteBrand> {
   const kept = keptIn(app);
@@ -94,7 +99,7 @@ export async function saveBrand(
   ctx: ActorCtx,
   { params: { id }, body }: Input<typeof contract.saveBrand>,
 ): Promise<Received<typeof contract.saveBrand>> {
-  const given = siteBrandKeys.filter((key) => body[key] !== undefined);
+  const given = siteBrandChangeKeys.filter((key) => body[key] !== undefined);
   await inTransaction(ctx, async (tx) => {
     for (const key of given) {
       const value = body[key];
@@ -106,6 +111,9 @@ export async function saveBrand(
     await recordAudit(tx, "organization.save", `organization:${id}`, { keys: given });
     await tx.bus.tell(tx.db, "config", { keys: given, site: id });
   });
-  keptIn(ctx).delete(id);
+  forgetBrand(ctx, id);
   return readBrand(ctx, id);
 }
+
+/** Makes the next reader on this node read anew what an organization chose. */
+export const forgetBrand = (app: Pick<App, "bus" | "state">, id: number): boolean => keptIn(app).delete(id);

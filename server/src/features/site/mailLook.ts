@@ -33,11 +33,14 @@ export type MailBrand = {
   contact: string;
   /** Where the app is. */
   address: string;
+  /** Its terms and its privacy, where it has them. */
+  links: readonly { name: string; url: string }[];
 };
 
 /** A mail as plain text. */
-export function textOf({ lines, act, footer }: BrandedMail, { name, contact, address }: MailBrand): string {
-  const closing = [name, address, contact].filter(Boolean).join("\n");
+export function textOf({ lines, act, footer }: BrandedMail, { name, contact, address, links }: MailBrand): string {
+  const legal = links.map((link) => `${link.name}: ${link.url}`);
+  const closing = [name, address, contact, ...legal].filter(Boolean).join("\n");
   const parts = [...lines, act && `${act.label}:\n${act.url}`, footer, `-- \n${closing}`];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -95,10 +98,11 @@ function head({ name, logo }: MailHead, isNamed: boolean): string {
   return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="36" style="height:36px;max-width:240px;border:0">`;
 }
 
-function foot({ name, contact, address }: MailBrand): string {
+function foot({ name, contact, address, links }: MailBrand): string {
   const link = (href: string, text: string) =>
     `<a href="${escapeHtml(href)}" style="color:${FAINT}">${escapeHtml(text)}</a>`;
   const parts = [escapeHtml(name), link(address, new URL(address).host), contact && link(`mailto:${contact}`, contact)];
+  parts.push(...links.map((each) => link(each.url, each.name)));
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -1,9 +1,11 @@
+import type { Language } from "@pluma/contract/kit/kit";
 import type { PublicConfig } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
 import { placedFor } from "../../platform/sites.ts";
 import type { MailMessage } from "../../providers/mail/mail.ts";
 import { readPublicSettings } from "./brand.ts";
+import { words } from "./locales/words.ts";
 import { type BrandedMail, htmlOf, type MailBrand, textOf } from "./mailLook.ts";
 import { sendFrom } from "./mailServer/sending.ts";
 
@@ -41,7 +43,7 @@ export async function deliverNow(app: App, mail: BrandedMail): Promise<void> {
 
 /** A mail in the brand of the site that it is sent from. */
 export async function dress(app: App, given: BrandedMail): Promise<MailMessage> {
-  const brand = brandOf(app, await readPublicSettings(app));
+  const brand = brandOf(app, await readPublicSettings(app), given.lang);
   const mail = named(given, brand.name);
   return {
     to: mail.to,
@@ -74,7 +76,11 @@ function senderOf({ publicUrl }: Pick<App, "publicUrl">, { from }: BrandedMail, 
   return { name: from.name, logo: isHere ? picture.href : null };
 }
 
-function brandOf({ publicUrl }: Pick<App, "publicUrl">, config: PublicConfig): MailBrand {
+function brandOf({ publicUrl }: Pick<App, "publicUrl">, config: PublicConfig, lang: Language): MailBrand {
+  const links = [
+    { name: words[lang].legal.terms, url: config.terms_url },
+    { name: words[lang].legal.privacy, url: config.privacy_url },
+  ];
   const logo = config.landing_logo_src;
   return {
     name: config.app_name || config.title || new URL(publicUrl).host,
@@ -82,5 +88,6 @@ function brandOf({ publicUrl }: Pick<App, "publicUrl">, config: PublicConfig): M
     logo: logo ? new URL(logo, publicUrl).href : null,
     contact: config.email ?? "",
     address: publicUrl,
+    links: links.flatMap(({ name, url }) => (url ? [{ name, url: new URL(url, publicUrl).href }] : [])),
   };
 }

@@ -146,6 +146,8 @@ const keysOf = {
     ...["welcome_email_webhook_url", "reset_password_email_webhook_url"],
     ...["bucket", "region", "s3_endpoint", "firebaseConfig", "push_config"],
     ...["oidc_issuer", "oidc_client_id", "oidc_client_secret", "staff_two_factor"],
+    // What the law asks for: whoever says it answers for it.
+    ...["terms_url", "privacy_url"],
     // How much one may use and keep: whoever lifts the limits lets one person take all.
     ...["storage_free_mb", "storage_plan_mb", "storage_organization_mb", ...Object.keys(budgetSettings)],
   ],

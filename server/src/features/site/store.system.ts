@@ -1,7 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { appConfig, INSTALLATION, siteMailServers } from "./tables.ts";
+import {
+  appConfig,
+  INSTALLATION,
+  siteMailServers,
+  siteMailsOff,
+  siteTexts,
+  siteVisitors,
+  siteVisits,
+} from "./tables.ts";
 
 const settingsOf = prepared((db) =>
   db
@@ -36,8 +44,9 @@ export async function writeSetting(
     });
 }
 
-/** Forgets every setting of an organization's site, and its mail server. */
+/** Forgets every setting of an organization's site, its mail server, what it said in words of its own, and who came. */
 export async function deleteSettings(db: Db, organizationId: number): Promise<void> {
   await db.delete(siteMailServers).where(eq(siteMailServers.organizationId, organizationId));
-  await db.delete(appConfig).where(eq(appConfig.organizationId, organizationId));
+  for (const table of [siteTexts, siteMailsOff, siteVisits, siteVisitors, appConfig])
+    await db.delete(table).where(eq(table.organizationId, organizationId));
 }

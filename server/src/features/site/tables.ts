@@ -1,5 +1,7 @@
+import { languageCodes } from "@pluma/contract/kit/languages";
 import { mailSecurities } from "@pluma/contract/site/mailServer";
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { visitSteps } from "@pluma/contract/site/visits";
+import { date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
 /** The site of the installation; every other number is that of an organization, which has a site of its own. */
@@ -36,4 +38,57 @@ export const siteMailServers = pgTable("site_mail_servers", {
   problem: text("problem"),
   updatedBy: integer("updated_by"),
   updatedAt: moment("updated_at").notNull(),
+});
+
+/** What a site says in words of its own: mails of selling (`mail.receipt`), terms and privacy; what is not here is as usual. */
+export const siteTexts = pgTable(
+  "site_texts",
+  {
+    organizationId: integer("organization_id").notNull().default(INSTALLATION),
+    name: text("name").notNull(),
+    lang: text("lang", { enum: languageCodes }).notNull(),
+    subject: text("subject").notNull().default(""),
+    body: text("body").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.name, table.lang] })],
+);
+
+/** Mails that a site switched off. */
+export const siteMailsOff = pgTable(
+  "site_mails_off",
+  {
+    organizationId: integer("organization_id").notNull().default(INSTALLATION),
+    name: text("name").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.name] })],
+);
+
+/** How often strangers came to a page of a site on a day, and how many signed up: numbers alone, of nobody. */
+export const siteVisits = pgTable(
+  "site_visits",
+  {
+    organizationId: integer("organization_id").notNull().default(INSTALLATION),
+    day: date("day").notNull(),
+    step: text("step", { enum: visitSteps }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.day, table.step] })],
+);
+
+/** Who came already today, as a hash that nobody can follow back once the day's salt is gone; both go with the day. */
+export const siteVisitors = pgTable(
+  "site_visitors",
+  {
+    organizationId: integer("organization_id").notNull().default(INSTALLATION),
+    day: date("day").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.day, table.hash] })],
+);
+
+/** What the hashes of a day are made with. */
+export const siteVisitSalts = pgTable("site_visit_salts", {
+  day: date("day").primaryKey(),
+  salt: text("salt").notNull(),
 });

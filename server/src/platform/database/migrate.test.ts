@@ -285,6 +285,21 @@ const cases: Case[] = [
       { code: "ALL", slug: null },
     ],
   },
+  {
+    tag: "selling-front",
+    what: "who was told that a trial ends, and whose words were low already, is not told again",
+    seed: `${person("told")} insert into word_balances (user_id, balance) values (${userOf("told")}, 100);
+      ${purchase("trial", { user_id: userOf("told"), trial_end: "now() + interval '2 days'" })}
+      ${purchase("later", { user_id: userOf("told"), trial_end: "now() + interval '9 days'" })}
+      insert into purchase_periods (purchase_id, user_id, key, starts_at, ends_at, words)
+      select purchase_id, user_id, 'trial', now(), now() + interval '9 days', 1000 from purchases where product_name = 'later';`,
+    look: `select product_name, split_part(key, ':', 1) as told, split_part(key, ':', 2) = purchase_id::text as of, key like 'words:low:%' as low
+      from purchase_told join purchases using (purchase_id) order by product_name`,
+    seen: [
+      { product_name: "later", told: "words", of: false, low: true },
+      { product_name: "trial", told: "trialEnds", of: true, low: false },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

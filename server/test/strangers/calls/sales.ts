@@ -21,6 +21,7 @@ const payingAtPaypal: NamingCall = {
   },
 };
 
+const aText: NamingCall = { namings: [], leftOut: { "params.kind": noRow, "params.lang": noRow } };
 const otherCodes = "discounts.test.ts asks for another seller's codes and products";
 
 const grantsAsk = "grants.test.ts asks for things of others as what a product grants";
@@ -93,6 +94,11 @@ export const saleCalls: Record<string, NamingCall> = {
     ],
   },
   "GET /icons/{name}": { namings: [], leftOut: { "params.name": noRow } },
+  "PUT /legal/{name}": { namings: [], leftOut: { "params.name": noRow } },
+  "PUT /selling-mails/{kind}": { namings: [], leftOut: { "params.kind": noRow } },
+  "PUT /selling-mails/{kind}/{lang}": aText,
+  "POST /selling-mails/{kind}/{lang}/preview": aText,
+  "POST /selling-mails/{kind}/{lang}/test": aText,
   "PUT /billing-details": {
     namings: [],
     leftOut: { "body.tax_id": "a number of the tax office's; it is printed, and names no row" },

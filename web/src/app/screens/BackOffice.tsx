@@ -17,6 +17,7 @@ const Discounts = lazy(() => import("../../features/products/screens/Discounts.t
 const FirstSteps = lazy(() => import("../../features/welcome/screens/FirstSteps.tsx"));
 const Home = lazy(() => import("../../features/backoffice/screens/Home.tsx"));
 const LandingEditor = lazy(() => import("../../features/landing/screens/LandingEditor.tsx"));
+const OfficeFront = lazy(() => import("../../features/billing/screens/OfficeFront.tsx"));
 const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
 const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
 const Margin = lazy(() => import("../../features/margin/screens/Margin.tsx"));
@@ -49,6 +50,7 @@ export default function BackOffice() {
       <Route path="products" element={<Products person={PersonPicker} />} />
       <Route path="products/:id/edit" element={<OfProduct />} />
       <Route path="settings/landing" element={<LandingEditor />} />
+      <Route path="settings/front" element={<OfficeFront />} />
       <Route path="tutorials" element={<StaffTutorials />} />
       <Route path="tutorials/:id/edit" element={<StaffTutorial />} />
       <Route path="discounts" element={<Discounts />} />

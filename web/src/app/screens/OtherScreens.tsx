@@ -45,6 +45,7 @@ const OrganizationPeople = lazy(() => import("../../features/organizations/scree
 const OrganizationProduct = lazy(() => import("../../features/products/screens/OrganizationProduct.tsx"));
 const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
 const OrganizationDiscounts = lazy(() => import("../../features/products/screens/OrganizationDiscounts.tsx"));
+const OrganizationFront = lazy(() => import("../../features/billing/screens/OrganizationFront.tsx"));
 const OrganizationShop = lazy(() => import("../../features/products/screens/OrganizationShop.tsx"));
 const OrganizationBundle = lazy(() => import("../../features/bundles/screens/OrganizationBundle.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
@@ -105,6 +106,7 @@ const organizationScreens = [
   ["/organizations/organization-settings/:organization_id/host", OwnHostPage],
   ["/organizations/organization-settings/:organization_id/shop", OrganizationShop],
   ["/organizations/organization-settings/:organization_id/bundle", OrganizationBundle],
+  ["/organizations/organization-settings/:organization_id/front", OrganizationFront],
 ] as const;
 
 /** Keys of the API and webhooks: one's own, and those of an organization. */

@@ -53,3 +53,8 @@ export async function readBalance(db: Db, owner: WordOwner): Promise<{ unspent: 
   const [found] = await db.select().from(wordBalances).where(isOf(owner));
   return { unspent: (found?.balance ?? 0) + (found?.held ?? 0), isUnlimited: found?.isUnlimited ?? false };
 }
+
+/** Narrows rows of any table to those whose person has at most so many words that nobody spent, what is being written held; never the unlimited. */
+export const hasWordsUpTo = (userId: SQL, most: SQL): SQL =>
+  sql`exists (select from ${wordBalances} where ${wordBalances.userId} = ${userId} and not ${wordBalances.isUnlimited}
+    and ${wordBalances.balance} + ${wordBalances.held} <= ${most})`;

@@ -1,29 +1,18 @@
+import type { SellingMailKind } from "@pluma/contract/billing/sellingMails";
+import { sellingMailKinds } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { placedFor } from "../../../platform/sites.ts";
 import type { Profile } from "../../accounts/index.ts";
-import { sendMail } from "../../site/index.ts";
+import { mailTextOf, sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
+import { compose } from "../mailing/compose.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { partyOf } from "./parties.ts";
 import { numberOf } from "./show.ts";
 import type { InvoiceRow } from "./store.system.ts";
-
-/** What a buyer is written about what they bought. */
-type Notice =
-  | "receipt"
-  | "unpaid"
-  | "ended"
-  | "givenBack"
-  | "refunded"
-  | "cancelled"
-  | "cancelledAtOnce"
-  | "trialBegins"
-  | "trialEnds"
-  | "planChanged"
-  | "planWillChange";
 
 type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl" | "site" | "state" | "config">;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;
@@ -92,6 +81,23 @@ export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow): P
   return mail(tx, "trialEnds", buyer, purchase, trialOf(buyer, purchase));
 }
 
+/** Tells a buyer well ahead that a subscription renews, and what is charged then; `minor` in its minor units. */
+export function mailRenewalAhead(
+  tx: Parts,
+  buyer: Buyer,
+  purchase: PurchaseRow,
+  { at, minor }: { at: Date; minor: number },
+): Promise<void> {
+  const amount = moneyOf(minor, purchase.currency);
+  return mail(tx, "renewalAhead", buyer, purchase, { date: dateOf(at, langOf(buyer)), amount });
+}
+
+/** Tells a buyer that few of the words that they bought are left, or none. */
+export function mailWords(tx: Parts, buyer: Buyer, purchase: PurchaseRow, left: number): Promise<void> {
+  const said = { words: new Intl.NumberFormat(langOf(buyer)).format(left) };
+  return mail(tx, left > 0 ? "wordsLow" : "wordsOut", buyer, purchase, said, { path: "/pricing" });
+}
+
 const trialOf = (buyer: Buyer, { amount, currency, trialEnd }: PurchaseRow) => ({
   amount: moneyOf(amount, currency),
   date: dateOf(trialEnd, langOf(buyer)),
@@ -99,28 +105,25 @@ const trialOf = (buyer: Buyer, { amount, currency, trialEnd }: PurchaseRow) => (
 
 async function mail(
   tx: Parts,
-  notice: Notice,
+  notice: SellingMailKind,
   buyer: Buyer,
   { productName, organizationId }: PurchaseRow,
   values: Record<string, string>,
   { path = "/billing", invoice }: { path?: string; invoice?: InvoiceRow } = {},
 ): Promise<void> {
   const lang = langOf(buyer);
-  const { subject, lines, label, footer } = words[lang].mails.notices[notice];
-  const filled = (text: string) =>
-    text.replace(
-      /\{\{(product|amount|date|next)\}\}/g,
-      (_, name: string) => ({ product: productName, ...values })[name] ?? "",
-    );
-  const greeting = [words[lang].mails.hello, buyer.name].filter(Boolean).join(" ").concat(",");
+  const own = await mailTextOf(tx, organizationId, { kind: notice, lang });
+  if (own.isOff && !sellingMailKinds[notice].isDemanded) return;
   const place = await placedFor(tx, organizationId);
+  const url = `${place.publicUrl}${path}`;
+  const { lines, label, ...said } = compose(notice, lang, own, {
+    ...{ name: buyer.name, product: productName, link: url },
+    ...values,
+  });
   await sendMail(place, {
-    to: buyer.email,
-    lang,
-    subject: filled(subject),
-    lines: [greeting, ...lines.map(filled), ...(invoice ? soldBy(invoice, lang) : [])],
-    act: { label, url: `${place.publicUrl}${path}` },
-    footer: filled(footer),
+    ...{ to: buyer.email, lang, ...said },
+    lines: [...lines, ...(invoice ? soldBy(invoice, lang) : [])],
+    act: { label, url },
   });
 }
 

@@ -2,11 +2,10 @@ import { addDays, isAfter } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { ProviderDown } from "../../../providers/payments/index.ts";
-import { findProfile } from "../../accounts/index.ts";
 import { findProduct } from "../../products/index.ts";
 import { lockPurchase, refreshAccess, tellBuyer } from "../access/access.ts";
+import { tellTrialEnds } from "../ahead/ahead.ts";
 import { closeAttempt, isOpenAttempt } from "../attempts/attemptEnd.ts";
-import { mailTrialEnds } from "../invoices/mails.ts";
 import { ABANDONED_HOURS, ATTEMPT_MINUTES, nextLook } from "../rules.ts";
 import { claimDue, type PurchaseRow, readReconcilable, updatePurchase } from "../store.system.ts";
 import { nextCheckAt, noticeAtOf } from "../sync/checking.ts";
@@ -90,8 +89,7 @@ async function noticeTrialEnd(app: App, row: PurchaseRow): Promise<void> {
   if (!noticeAt || row.checkAt?.getTime() !== noticeAt.getTime() || row.status !== "active" || !row.willRenew) return;
   try {
     await inTransaction(app, async (tx) => {
-      const buyer = await findProfile(tx, row.userId);
-      if (buyer) await mailTrialEnds(tx, buyer, row);
+      await tellTrialEnds(tx, row);
     });
   } catch (error) {
     await updatePurchase(app, row.purchaseId, { checkAt: noticeAt });

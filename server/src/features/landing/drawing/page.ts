@@ -34,13 +34,35 @@ export function drawPage(subject: Subject): Drawn {
   const hidden = new Set(
     drawing.page.sections.filter((each) => drawSection(drawing, each) === null).map(({ id }) => id),
   );
+  return drawFrame(drawing, { head: drawHead(drawing), main: sections, style, hidden });
+}
+
+/** A page of its own beside the landing page: what is on sale, or a text. */
+export function drawFront(subject: Subject, main: (drawing: Drawing) => Html): Drawn {
+  const drawing = beginDrawing(subject);
+  const { front, name, publicUrl } = drawing;
+  const address = `${publicUrl}${front?.path ?? "/"}`;
+  const head = html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${[front?.title, name].filter(Boolean).join(" | ")}</title>
+<link rel="canonical" href="${address}">
+${front?.languages.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${address}?lang=${lang}">`)}
+<link rel="manifest" href="/manifest.webmanifest">
+${drawing.config.favicon_url && html`<link rel="icon" href="${drawing.config.favicon_url}">`}`;
+  return drawFrame(drawing, { head, main: main(drawing), style: styleOf(drawing), hidden: new Set() });
+}
+
+type Frame = { head: Html; main: Html | Html[]; style: string; hidden: ReadonlySet<string> };
+
+function drawFrame(drawing: Drawing, { head, main, style, hidden }: Frame): Drawn {
   const page = html`<!doctype html>
 <html lang="${drawing.lang}">
-<head>${drawHead(drawing)}<style>${{ html: style }}</style><script>${{ html: script }}</script></head>
+<head>${head}<style>${{ html: style }}</style><script>${{ html: script }}</script></head>
 <body>
 <a class="skip" href="#main">${drawing.words.skip}</a>
 ${drawTop(drawing, hidden)}
-<main id="main">${sections}</main>
+<main id="main">${main}</main>
 ${drawFoot(drawing)}
 </body></html>`;
   return { html: page.html, policy: policyOf(drawing, style) };
@@ -95,9 +117,10 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
     ({ kind, id, is_hidden }) => !is_hidden && !hidden.has(id) && ["features", "plans", "questions"].includes(kind),
   );
   const names: Record<string, string> = { features: words.features, plans: words.plans, questions: words.questions };
-  return html`<header class="in top"><a class="brand" href="${landingPaths[place]}">${drawBrand(drawing)}</a>
+  return html`<header class="in top"><a class="brand" href="${drawing.front ? "/" : landingPaths[place]}">${drawBrand(drawing)}</a>
     <nav aria-label="${words.navigation}">
       ${linked.map(({ id, kind }) => html`<a class="to" href="#${id}">${names[kind]}</a>`)}
+      ${drawing.front && drawing.front.path !== "/plans" && drawing.products.length > 0 && html`<a class="to" href="/plans">${words.plans}</a>`}
       ${otherPlace(drawing)}
       <a href="/auth/login">${words.signIn}</a>
       ${isOpen && config && html`<a class="button" href="/auth/signup">${words.signUp}</a>`}
@@ -114,7 +137,13 @@ function drawBrand({ config, name }: Drawing): Html {
 }
 
 /** The way to the same page in the other language, where there is one. */
-function otherPlace({ place, config }: Drawing): Html | null {
+function otherPlace({ place, config, front, lang: here }: Drawing): Html | Html[] | null {
+  if (front) {
+    const others = front.languages.filter((lang) => lang !== here);
+    return others.map(
+      (lang) => html`<a href="${front.path}?lang=${lang}" lang="${lang}" hreflang="${lang}">${languageNames[lang]}</a>`,
+    );
+  }
   const main = config.lang ?? "en";
   const other = place === "main" ? "latam" : "main";
   if (main === LATAM_LANGUAGE || !isShown(other, config)) return null;
@@ -126,5 +155,7 @@ function drawFoot(drawing: Drawing): Html {
   const { name, config, words } = drawing;
   return html`<footer class="in ruled"><p>© ${name}</p><nav aria-label="${words.help}">
     ${config.email && html`<a href="mailto:${config.email}">${config.email}</a>`}
+    ${config.terms_url && html`<a href="${config.terms_url}">${words.terms}</a>`}
+    ${config.privacy_url && html`<a href="${config.privacy_url}">${words.privacy}</a>`}
     <a href="/auth/login">${words.signIn}</a>${otherPlace(drawing)}</nav></footer>`;
 }

@@ -20,6 +20,18 @@ export function drawPlans(drawing: Drawing, section: SectionOf<"plans">): Html |
   </div></div>`;
 }
 
+/** The page of what is on sale, and nothing else. */
+export function drawPlansPage(drawing: Drawing): Html {
+  const { products, words, name } = drawing;
+  const list = html`<ul class="plans" data-count="${Math.min(products.length, 4)}">${products.map((product) =>
+    drawPlan(drawing, product, false),
+  )}</ul>`;
+  return html`<section id="plans" class="plans alone"><div class="wide"><div class="in">
+    <h1>${fill(words.plansOf, { name })}</h1>
+    ${products.length > 0 ? list : html`<p>${words.noPlans}</p>`}
+  </div></div></section>`;
+}
+
 function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Html {
   const { words, isOpen, lang } = drawing;
   const { name, due_price: due, price, currency, trial_days: days } = product;

@@ -15,6 +15,8 @@ export type Subject = {
   products: readonly SoldProduct[];
   /** Where people reach this installation, without a slash at the end. */
   publicUrl: string;
+  /** A page of its own beside the landing page, and in which languages it is there; the language is then not that of a place. */
+  front?: { path: string; title: string; lang: Language; languages: readonly Language[] };
   /** Addresses of the two faces, where the web app has been built. */
   faces: { ui: string; read: string } | null;
 };
@@ -40,8 +42,8 @@ export const isShown = (
 
 /** Begins a drawing. */
 export function beginDrawing(subject: Subject): Drawing {
-  const { config, place } = subject;
-  const lang = place === "latam" ? LATAM_LANGUAGE : (config.lang ?? "en");
+  const { config, place, front } = subject;
+  const lang = front?.lang ?? (place === "latam" ? LATAM_LANGUAGE : (config.lang ?? "en"));
   const numbers = new Intl.NumberFormat(locales[lang]);
   return {
     ...subject,

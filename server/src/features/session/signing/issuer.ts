@@ -14,7 +14,7 @@ import {
   recordAudit,
 } from "../../accounts/index.ts";
 import { joinInvited } from "../../organizations/index.ts";
-import { readConfig } from "../../site/index.ts";
+import { countSignUp, readConfig } from "../../site/index.ts";
 import { dropEarlierHolder } from "../address/firstProof.ts";
 import { refuseHeld } from "../address/takeBack.ts";
 import { deviceOf } from "../device.ts";
@@ -65,13 +65,15 @@ async function meet(ctx: Ctx, named: Named): Promise<Profile> {
   if (email === null || !named.isVerified) return refuse("issuer_unverified");
   const before = await findIdByEmail(ctx, email);
   if (before === null) allow((await readConfig(ctx)).signup_enabled ?? true, "signup_closed");
-  return inTransaction(ctx, async (tx) => {
+  const met = await inTransaction(ctx, async (tx) => {
     const userId = before ?? (await makePerson(tx, { ...named, email }));
     const person = (await findProfile(tx, userId)) ?? refuse("issuer_refused");
     if (before !== null) await takeOn(tx, person);
     await keepIssued(tx.db, { issuer: named.issuer, subject: named.subject, userId, createdAt: tx.clock.now() });
     return person;
   });
+  if (before === null) countSignUp(ctx);
+  return met;
 }
 
 /** Whoever made an account with an address that nobody proved is shown out of it, as by any first proof. */

@@ -15,7 +15,7 @@ import {
   recordAudit,
 } from "../../accounts/index.ts";
 import { addressOfInvitation, joinAtHost, joinByLink } from "../../organizations/index.ts";
-import { readConfig } from "../../site/index.ts";
+import { countSignUp, readConfig } from "../../site/index.ts";
 import { sendLink } from "../address/linkDelivery.ts";
 import { refuseHeld } from "../address/takeBack.ts";
 import { deviceOf } from "../device.ts";
@@ -55,6 +55,7 @@ export async function signUp(
   const made = ctx.identified
     ? await completeIdentity(ctx, ctx.identified.uid, body, webhook)
     : await makeAccount(ctx, body, webhook);
+  countSignUp(ctx);
   const opened = isNew ? await ctx.identity.openSession(made.uid, deviceOf(ctx)) : null;
   const tokens = opened ? await tellSignIn(ctx, opened, "password") : {};
   const caller = (await findCaller(ctx, made.uid)) ?? refuse("failed");

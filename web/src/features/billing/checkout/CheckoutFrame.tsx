@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { useFrame } from "../../../ui/page/frame.ts";
+import { LegalLinks } from "../../../ui/text/LegalLinks.tsx";
 import css from "./CheckoutFrame.module.css";
 
 /** The checkout as a page of its own, without the sidebar: what is done at the left, what it comes to on the desk at the right. On phones the sum comes first. */
@@ -30,6 +31,7 @@ export function CheckoutFrame(props: { title: string; fact?: ReactNode; side: Re
           </h1>
           {fact && <p className={css.fact}>{fact}</p>}
           {children}
+          <LegalLinks terms={t("legal.terms")} privacy={t("legal.privacy")} />
         </div>
       </div>
       <section className={css.side} aria-label={t("sum.title")}>

@@ -16,5 +16,8 @@ export const hostPath = (organizationId: number): string => `${settingsPath(orga
 /** How an organization is set up, as one file. */
 export const bundlePath = (organizationId: number): string => `${settingsPath(organizationId)}/bundle`;
 
+/** The shop's front of an organization: who comes, what buyers are written, terms and privacy. */
+export const frontPath = (organizationId: number): string => `${settingsPath(organizationId)}/front`;
+
 /** How an organization sells: its accounts at the providers and its terms. */
 export const shopPath = (organizationId: number): string => `${settingsPath(organizationId)}/shop`;

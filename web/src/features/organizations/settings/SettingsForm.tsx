@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
-import { bundlePath, hostPath, shopPath } from "../head/paths.ts";
+import { bundlePath, frontPath, hostPath, shopPath } from "../head/paths.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -122,6 +122,9 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
         </ul>
         <Anchor component={Link} py={11} to={shopPath(organization.organization_id)}>
           {t("settings.shop")}
+        </Anchor>
+        <Anchor component={Link} py={11} to={frontPath(organization.organization_id)}>
+          {t("settings.front")}
         </Anchor>
       </FormSection>
     </>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { languageOf } from "@pluma/contract/kit/languages";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -47,9 +47,14 @@ function ContentSection({ section, settings }: { section: Section; settings: App
 function ToEditor() {
   const t = useWords("site");
   return (
-    <Button component={Link} to="/admin/settings/landing" variant="default" w="fit-content">
-      {t("settings.editLanding")}
-    </Button>
+    <Group gap={8}>
+      <Button component={Link} to="/admin/settings/landing" variant="default" w="fit-content">
+        {t("settings.editLanding")}
+      </Button>
+      <Button component={Link} to="/admin/settings/front" variant="default" w="fit-content">
+        {t("settings.editFront")}
+      </Button>
+    </Group>
   );
 }
 

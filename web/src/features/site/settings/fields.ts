@@ -93,6 +93,8 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         ...pairs("benefit"),
         { key: "high_ticket_offer_name", kind: "line" },
         { key: "high_ticket_offer_link", kind: "link" },
+        { key: "terms_url", kind: "link" },
+        { key: "privacy_url", kind: "link" },
       ],
     },
   ],

@@ -1,0 +1,47 @@
+import { type SellingMailKind, variablesOf } from "@pluma/contract/billing/sellingMails";
+import type { Language } from "@pluma/contract/kit/languages";
+import type { BrandedMail, MailText } from "../../site/index.ts";
+import { words } from "../locales/words.ts";
+
+/** What stands for the names in a text; whichever is not there is nothing. */
+export type MailValues = Partial<Record<string, string>>;
+
+type Composed = Pick<BrandedMail, "subject" | "lines"> & { label: string; footer: string };
+
+/** What a mail says where its seller wrote nothing: its subject, and its paragraphs as one text. */
+export function usualOf(kind: SellingMailKind, lang: Language): MailText {
+  const { subject, lines } = words[lang].mails.notices[kind];
+  return { subject, body: [`${words[lang].mails.hello} {{name}},`, ...lines].join("\n\n") };
+}
+
+/**
+ * A mail in the words of its seller where there are some, else in ours. Names are filled once: what stands for one is text, even
+ * where it looks like another. Each line is a paragraph.
+ */
+export function compose(kind: SellingMailKind, lang: Language, own: MailText, values: MailValues): Composed {
+  const usual = usualOf(kind, lang);
+  const { label, footer } = words[lang].mails.notices[kind];
+  const fill = (text: string): string => {
+    const filled = text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) =>
+      // The brand fills the name of the app, when the mail goes out.
+      name === "app" ? blank : (values[name] ?? ""),
+    );
+    return values.name ? filled : filled.replace(/ ([,.:!])/g, "$1");
+  };
+  const lines = fill(own.body || usual.body).split("\n");
+  return {
+    subject: fill(own.subject || usual.subject),
+    lines: lines.map((line) => line.trim()).filter((line) => line !== ""),
+    label: fill(label),
+    footer: fill(footer),
+  };
+}
+
+/** The names in braces of a text. */
+export const namesIn = (text: string): string[] => [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => `${name}`);
+
+/** Names that a text of a kind may not have; braces that name nothing among them. */
+export function unknownIn(kind: SellingMailKind, text: string): string[] {
+  const known: readonly string[] = variablesOf(kind);
+  return [...new Set(namesIn(text).filter((name) => !known.includes(name)))];
+}

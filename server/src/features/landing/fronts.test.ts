@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aProduct } from "../../../test/products.ts";
+import { aNode, aPerson, type Node } from "../session/test/app.ts";
+
+let node: Node;
+let admin: string;
+beforeAll(async () => {
+  node = await aNode();
+  admin = (await aPerson(node, { role: "admin" })).token;
+});
+afterAll(() => node.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(node.address + path, { headers, redirect: "manual" });
+const say = (name: string, texts: { lang: string; body: string }[], link = "") =>
+  node.ask(`PUT /legal/${name}`, { token: admin, body: { link, texts } });
+
+test("what is on sale stands on a page that nobody has to sign in for; whoever is signed in is led to the app's", async () => {
+  await aProduct(node, { name: "Studio <b>" });
+  const page = await (await get("/plans")).text();
+  expect(page).toContain("Studio &lt;b&gt;");
+  expect(page).toMatch(/href="\/checkout\/\d+"/);
+  expect((await (await get("/plans?lang=es")).text()).includes('<html lang="es">')).toBe(true);
+  const signedIn = await get("/plans", { cookie: "signed_in=1" });
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/pricing"]);
+});
+
+test("terms are shown as they were written, in each language, and led to; without a text there are none", async () => {
+  const isPage = async (path: string) => (await (await get(path)).text()).includes('class="text legal"');
+  expect(await isPage("/terms")).toBe(false);
+  const saved = await say("terms", [
+    { lang: "en", body: "# Who we are\n\nWe & you <script>\n\n- one\n- two" },
+    { lang: "es", body: "Quiénes somos" },
+  ]);
+  expect(saved.status, saved.text).toBe(200);
+  const page = await (await get("/terms")).text();
+  expect(page).toContain("Who we are</h2>");
+  expect(page).toContain("We &amp; you &lt;script&gt;");
+  expect(page).toContain("<li>one</li><li>two</li>");
+  expect(await (await get("/terms?lang=es")).text()).toContain("Quiénes somos");
+  expect(await (await get("/plans")).text()).toContain('href="/terms"');
+  const { body } = await node.ask("GET /appconfig");
+  expect(body).toContainEqual({ key: "terms_url", value: "/terms" });
+  await say("terms", [], "https://example.com/terms");
+  expect(await isPage("/terms")).toBe(false);
+  expect(await (await get("/plans")).text()).toContain('href="https://example.com/terms"');
+  expect((await say("terms", [], "javascript:alert(1)")).status).toBe(422);
+});
