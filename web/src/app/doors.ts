@@ -9,14 +9,8 @@ export type Door = "landing" | "latam" | "signIn" | "signUp" | "recovery" | "any
 /** Addresses of the door; somebody who is signed in has passed it. */
 export const doorPaths = ["/auth/*", "/login", "/signup", "/recovery", "/latam"];
 
-const named: Record<string, Door> = {
-  "/login": "signIn",
-  "/auth/login": "signIn",
-  "/signup": "signUp",
-  "/auth/signup": "signUp",
-  "/recovery": "recovery",
-  "/auth/recovery": "recovery",
-};
+/** Each of them also stands below /auth. */
+const named: Record<string, Door> = { "/login": "signIn", "/signup": "signUp", "/recovery": "recovery" };
 
 type Flags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enabled" | "signup_enabled">;
 
@@ -27,7 +21,7 @@ type Flags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enab
 export function doorAt(path: string, flags: Flags): Door {
   const { landing_enabled, landing, landing_es_enabled, signup_enabled } = flags;
   const place = path.replace(/(?<=^\/|[^/])\/+$/, "");
-  const door = named[place];
+  const door = named[place.replace(/^\/auth(?=\/)/, "")];
   if (door) return door;
   if (place === "/auth" || place.startsWith("/auth/")) return "signIn";
   if (signup_enabled !== false && place.startsWith("/checkout/")) return "signUp";

@@ -10,7 +10,7 @@ import { folded } from "./folded.ts";
  * to people who do not see it. Long stretches that both have are folded away until they are asked for.
  */
 export function Differences({ pieces }: { pieces: readonly Difference[] }) {
-  const t = useWords("ui");
+  const t = useWords("ui/text");
   const [isWhole, setWhole] = useState(false);
   const { shown, hiddenCount } = folded(pieces);
   return (
@@ -23,7 +23,7 @@ export function Differences({ pieces }: { pieces: readonly Difference[] }) {
       </p>
       {hiddenCount > 0 && (
         <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? "differences.fold" : "differences.unfold")}
+          {t(isWhole ? "fold" : "unfold")}
         </Button>
       )}
     </>
@@ -36,13 +36,13 @@ function Piece({ kind, text }: Difference) {
 
 /** What came in, or was taken out. */
 export function Change({ kind, children }: { kind: "added" | "removed"; children?: ReactNode }) {
-  const t = useWords("ui");
+  const t = useWords("ui/text");
   const Mark = kind === "added" ? "ins" : "del";
   return (
     <Mark className={css[kind]}>
-      <span className="visually-hidden">{t(`differences.${kind}Begin`)} </span>
+      <span className="visually-hidden">{t(`${kind}Begin`)} </span>
       {children}
-      <span className="visually-hidden"> {t("differences.markEnd")}</span>
+      <span className="visually-hidden"> {t("markEnd")}</span>
     </Mark>
   );
 }

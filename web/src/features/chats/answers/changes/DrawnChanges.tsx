@@ -29,7 +29,7 @@ type Props = {
  * that both have are folded away until they are asked for.
  */
 export function DrawnChanges({ before, after, typed }: Props) {
-  const t = useWords("ui");
+  const t = useWords("ui/text");
   const [isWhole, setWhole] = useState(false);
   const reader = useReaderOf(before, after);
   const laid = useMemo(() => reader && compareTrees(reader.read(before), reader.read(after)), [reader, before, after]);
@@ -43,7 +43,7 @@ export function DrawnChanges({ before, after, typed }: Props) {
       </div>
       {isFolded && (
         <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? "differences.fold" : "differences.unfold")}
+          {t(isWhole ? "fold" : "unfold")}
         </Button>
       )}
     </>

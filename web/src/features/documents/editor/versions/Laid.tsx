@@ -13,12 +13,12 @@ type Props = {
 /** A text as it is read, with what is different in it; it takes the look of the editor's. */
 export function Laid({ rows, sources, roomRef }: Props) {
   const t = useWords("documents");
-  const ui = useWords("ui");
+  const ui = useWords("ui/text");
   const textRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const said = {
-      begin: { added: ui("differences.addedBegin"), removed: ui("differences.removedBegin") },
-      end: ui("differences.markEnd"),
+      begin: { added: ui("addedBegin"), removed: ui("removedBegin") },
+      end: ui("markEnd"),
       moved: (text: string) => t("versions.movedFrom", { text }),
     };
     textRef.current?.replaceChildren(drawRows(rows, { said, sources }));
