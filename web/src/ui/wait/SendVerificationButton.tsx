@@ -6,7 +6,7 @@ import { useWait } from "./useWait.ts";
 
 /** Mails the link that proves one's e-mail address once more; too often says how long to wait. */
 export function SendVerificationButton({ size }: { size: "xs" | "md" }) {
-  const t = useWords("ui");
+  const t = useWords("ui/wait");
   const send = useSendVerification();
   const wait = useWait(send.error);
 

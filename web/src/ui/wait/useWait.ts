@@ -8,7 +8,7 @@ import { waitOf } from "./wait.ts";
  * every other error.
  */
 export function useWait(error: Error | null): string | null {
-  const t = useWords("ui");
+  const t = useWords("ui/wait");
   const seconds = error instanceof Refused && error.status === 429 ? (error.waitSeconds ?? 60) : null;
   const [passed, setPassed] = useState({ of: error, seconds: 0 });
   useEffect(() => {
@@ -19,5 +19,5 @@ export function useWait(error: Error | null): string | null {
   }, [error, seconds]);
   if (seconds === null) return null;
   const { unit, count } = waitOf(seconds - (passed.of === error ? passed.seconds : 0));
-  return unit === "over" ? t("wait.over") : t(`wait.${unit}`, { count });
+  return unit === "over" ? t("over") : t(unit, { count });
 }
