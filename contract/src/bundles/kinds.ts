@@ -2,6 +2,7 @@
 export const bundleKinds = [
   "brand",
   "site",
+  "mails",
   "templates",
   "avatars",
   "workflows",

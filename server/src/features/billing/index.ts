@@ -4,6 +4,7 @@ import { defineHolding, defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
 import { visibleByPurchase } from "./holding/store.ts";
 import { lookAfterPurchases, reconcilePurchases, tellBuyersAhead } from "./jobs.ts";
+import { mailsPart } from "./mailing/bundle.ts";
 import { billingData } from "./personalData.ts";
 import { salesOfOrganizations } from "./purchases/sellers.ts";
 import { storageBoughtBy } from "./purchases/summary.ts";
@@ -37,6 +38,7 @@ export const billing = feature({
   mount: mountBilling,
   jobs: [lookAfterPurchases, reconcilePurchases, tellBuyersAhead],
   personalData: [billingData],
+  bundles: [mailsPart],
   define(app) {
     defineSold(app, countSold);
     defineHolding(app, (ctx, kind, thingId) => visibleByPurchase(ctx, kind, thingId, app.clock));

@@ -50,6 +50,13 @@ export async function insertFile(db: Db, row: typeof bundleFiles.$inferInsert): 
   await db.insert(bundleFiles).values(row);
 }
 
+/** The file that another try kept at a place; undefined where none did. */
+export async function findKept(db: Db, { importId, key, at }: Omit<typeof bundleFiles.$inferInsert, "fileId">) {
+  const isIt = and(eq(bundleFiles.importId, importId), eq(bundleFiles.key, key), eq(bundleFiles.at, at));
+  const [row] = await db.select({ fileId: bundleFiles.fileId }).from(bundleFiles).where(isIt);
+  return row?.fileId;
+}
+
 /** The files that are kept for what is about to be made. */
 export const listFiles = (db: Db, importId: number) =>
   db.select().from(bundleFiles).where(eq(bundleFiles.importId, importId));

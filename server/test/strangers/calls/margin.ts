@@ -1,11 +1,13 @@
-import { by, type NamingCall } from "../naming.ts";
+import { at, by, type NamingCall } from "../naming.ts";
 
 const ofOrganization: NamingCall = by("person.organizationId");
 
 const ofCap: NamingCall = {
-  ...ofOrganization,
+  namings: [
+    at({ "params.id": "person.organizationId", "body.user_id": "person.userId" }),
+    at({ "body.user_id": "person.userId" }, { "params.id": "person.organizationId" }),
+  ],
   leftOut: {
-    "body.user_id": "margin.test.ts asks for a cap of somebody who is no customer of the organization",
     "body.product_id": "margin.test.ts asks for a cap of what another organization sells",
   },
 };

@@ -7,7 +7,7 @@ import type { BundledFile } from "../../../platform/features/bundles.ts";
 import { spoolBy } from "../../../platform/files/spool.ts";
 import { keepNoted, removeFile } from "../../files/index.ts";
 import type { Bundle } from "../format/reading.ts";
-import { deleteFiles, insertFile, listFiles, lockRunning } from "../store.system.ts";
+import { deleteFiles, findKept, insertFile, listFiles, lockRunning } from "../store.system.ts";
 import type { Compared } from "./planning.ts";
 
 /** Where a file of a thing is kept: the id of the file by the thing's key and the file's place. */
@@ -39,7 +39,17 @@ const isUsed = (kept: ReadonlyMap<string, number>, { key }: Compared, fileId: nu
 
 type Place = { importId: number; key: string; at: number };
 
-/** Keeps one, with the note of it, unless nobody brings the bundle any more. */
+/** Another try keeps files of the same bundle, and has kept this one. */
+class KeptBefore extends Error {
+  override name = "KeptBefore";
+  readonly fileId: number;
+  constructor(fileId: number) {
+    super("kept before");
+    this.fileId = fileId;
+  }
+}
+
+/** Keeps one, with the note of it, unless nobody brings the bundle any more; what another try kept meanwhile is not kept twice. */
 async function keepOne(ctx: ActorCtx, bundle: Bundle, file: BundledFile, place: Place): Promise<number> {
   const spooled = await spoolBy(ctx.config.dataDir, async (write) => {
     for await (const piece of bundle.file(file.sha256)) await write(piece);
@@ -57,9 +67,14 @@ async function keepOne(ctx: ActorCtx, bundle: Bundle, file: BundledFile, place: 
   try {
     await keepNoted(ctx, upload, async (tx, fileId) => {
       if (!(await lockRunning(tx.db, place.importId))) refuse("not_found");
+      const known = await findKept(tx.db, place);
+      if (known !== undefined) throw new KeptBefore(known);
       await insertFile(tx.db, { ...place, fileId });
       made = fileId;
     });
+  } catch (error) {
+    if (!(error instanceof KeptBefore)) throw error;
+    return error.fileId;
   } finally {
     await spooled.remove();
   }

@@ -84,6 +84,9 @@ export async function fill(node: TestApp, house: House) {
       },
     })
   ).body.widget;
+  const here = `?organization_id=${organization_id}`;
+  await ask(`PUT /selling-mails/wordsLow${here}`, { is_on: false });
+  await ask(`PUT /selling-mails/receipt/es${here}`, { subject: "Gracias por {{product}}: {{amount}}", body: "" });
   const product = (
     await ask("POST /products", {
       organization_id,
@@ -106,7 +109,7 @@ export const aTemplateOf = (name: string) => ({
   ...{ content: "Write to [who].", show_prompt: false, template_fields: [{ name: "who", label: "To whom?" }] },
 });
 
-const all = ["brand", "site", "templates", "avatars", "workflows", "campaigns", "widgets", "products"];
+const all = ["brand", "site", "mails", "templates", "avatars", "workflows", "campaigns", "widgets", "products"];
 
 /** Has a bundle made, and fetches it. */
 export async function exportOf(node: TestApp, house: House, kinds = all) {
