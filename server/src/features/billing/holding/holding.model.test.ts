@@ -20,7 +20,7 @@ import { readPurchaseRow } from "../store.system.ts";
 import { type Bought, cancel, holds, name, named, renew, type Sold, type Thing } from "./test/model.ts";
 
 /** GRANT_EVENTS=5000 lets as many happen. */
-const EVENTS = Number(process.env.GRANT_EVENTS ?? 300);
+const EVENTS = Number(process.env.GRANT_EVENTS ?? 120);
 const seed = seedOfTests(20_261_128);
 const chance = chanceOf(seed);
 
