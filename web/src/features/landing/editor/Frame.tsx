@@ -14,12 +14,12 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
   const t = useWords("landing");
   const frame = useRef<HTMLIFrameElement>(null);
   const seen = useRef<string | null>(null);
-  // Its style is allowed by the policy of the page around it.
-  const [first] = useState(() => html.replace("<style>", `<style nonce="${readStyleNonce()}">`));
+  const isHeard = useRef(false);
+  const [first] = useState(() => withoutBody(html));
   const press = useEffectEvent(onOpen);
   const show = useEffectEvent(() => {
     const inside = frame.current?.contentDocument;
-    if (!inside?.querySelector("main")) return;
+    if (!inside || !isHeard.current) return;
     const next = new DOMParser().parseFromString(html, "text/html");
     inside.documentElement.lang = next.documentElement.lang;
     inside.documentElement.dataset.scheme = look;
@@ -43,6 +43,7 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
       const section = [...inside.querySelectorAll("main > section")].find((each) => path.includes(each));
       if (section) press(section.id);
     });
+    isHeard.current = true;
     seen.current = null;
     show();
   }
@@ -57,4 +58,15 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
       onLoad={handleLoad}
     />
   );
+}
+
+/**
+ * What a page is drawn with. What is in it comes once presses are heard: before, one would follow its links. Its style is allowed by
+ * the policy of the page around it.
+ */
+function withoutBody(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  page.body.replaceChildren();
+  const empty = `<!doctype html>${page.documentElement.outerHTML}`;
+  return empty.replace("<style>", `<style nonce="${readStyleNonce()}">`);
 }
