@@ -5,7 +5,7 @@ import { anAvatar } from "../../../test/avatars.ts";
 import { aUser } from "../../../test/people.ts";
 import { aTemplate } from "../../../test/templates.ts";
 import { aHouse, aTemplateOf, bring, by, exportOf, fill, type House, outcomes, start } from "./test/anOffice.ts";
-import { edit, jsonOf, partsOf, resigned } from "./test/zips.ts";
+import { edit, manifestOf, partsOf, resigned, thingOf } from "./test/zips.ts";
 
 let node: TestApp;
 let elsewhere: TestApp;
@@ -129,7 +129,7 @@ describe("a bundle of a full organization", () => {
       { kind: "workflows", name: "Leans", why: "leans_on_others" },
       { kind: "widgets", name: "Theirs", why: "leans_on_others" },
     ]);
-    expect(jsonOf(partsOf(without)["manifest.json"]).things).toHaveLength(3);
+    expect(manifestOf(without).things).toHaveLength(3);
   });
 });
 
@@ -147,8 +147,8 @@ describe("what is brought", () => {
       manifest.number = 2;
       edit(manifest, parts, "templates", (data) => Object.assign(data, { content: "Write kindly to [who]." }));
       edit(manifest, parts, "campaigns", (data) => Object.assign(data, { description: "For everybody" }));
-      const product = manifest.things.find((each: { kind: string }) => each.kind === "products");
-      manifest.things = manifest.things.filter((each: object) => each !== product);
+      const product = thingOf(manifest, "products");
+      manifest.things = manifest.things.filter((each) => each !== product);
       delete parts[`products/${product.key}.json`];
     });
     const template = await findTemplate(node, house);

@@ -1,3 +1,4 @@
+import type { BundleKind } from "@pluma/contract/bundles/kinds";
 import { count, eq } from "drizzle-orm";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { signManifest } from "./format/keys.ts";
 import { bundleFiles, bundleImports } from "./tables.ts";
 import { bringBundle } from "./taking/importJob.ts";
 import { aHouse, bring, by, exportOf, fill, type House, outcomes, start } from "./test/anOffice.ts";
-import { edit, jsonOf, partsOf, resigned } from "./test/zips.ts";
+import { edit, jsonOf, manifestOf, partsOf, resigned, thingOf } from "./test/zips.ts";
 
 let node: TestApp;
 /** Runs no jobs: what is begun there is done by hand, and cut short where the test says so. */
@@ -77,9 +78,8 @@ function placedFar(archive: Uint8Array): Uint8Array {
   return Buffer.concat([zip.subarray(0, named), extra, zip.subarray(named)]);
 }
 
-const said = () => jsonOf(partsOf(bytes)["manifest.json"]);
-const firstPath = () =>
-  `templates/${said().things.find((each: { kind: string }) => each.kind === "templates").key}.json`;
+const said = () => manifestOf(bytes);
+const firstPath = () => `templates/${thingOf(said(), "templates").key}.json`;
 
 const hostile: [string, string, () => Uint8Array][] = [
   ["no archive", "bundle_unreadable", () => strToU8("hello")],
@@ -99,7 +99,7 @@ const hostile: [string, string, () => Uint8Array][] = [
     "somebody else's key beside the signature",
     "bundle_signature_wrong",
     () => {
-      const { signature } = jsonOf(partsOf(bytes)["signature.json"]);
+      const { signature } = jsonOf<{ signature: string }>(partsOf(bytes)["signature.json"]);
       const { public_key } = signManifest(quiet.app, strToU8("x"));
       return repacked({ "signature.json": strToU8(JSON.stringify({ public_key, signature })) });
     },
@@ -137,7 +137,7 @@ const hostile: [string, string, () => Uint8Array][] = [
     "bundle_unreadable",
     () =>
       resigned(node.app, bytes, (manifest) => {
-        manifest.things = Array.from({ length: 1001 }, () => manifest.things[0]);
+        manifest.things = Array.from({ length: 1001 }, () => thingOf(manifest, "templates"));
       }),
   ],
   [
@@ -145,7 +145,7 @@ const hostile: [string, string, () => Uint8Array][] = [
     "bundle_unreadable",
     () =>
       resigned(node.app, bytes, (manifest) => {
-        manifest.things[0].key = "../../x";
+        thingOf(manifest, "templates").key = "../../x";
       }),
   ],
 ];
@@ -165,7 +165,7 @@ describe("a hostile bundle", () => {
       ...{ available: true, is_on: true, origins: ["https://evil.example"], webhook_url: "https://evil.example" },
     };
     const made = resigned(node.app, bytes, (manifest, parts) => {
-      for (const kind of ["templates", "avatars", "workflows", "campaigns", "widgets", "products"]) {
+      for (const kind of ["templates", "avatars", "workflows", "campaigns", "widgets", "products"] as const) {
         edit(manifest, parts, kind, (data) => Object.assign(data, wish));
       }
     });
@@ -185,11 +185,11 @@ describe("a hostile bundle", () => {
   test("reaches nothing of another organization by its keys", async () => {
     const foreign = await aHouse(node);
     await fill(node, foreign);
-    const theirs = jsonOf(partsOf((await exportOf(node, foreign)).bytes)["manifest.json"]).things;
-    const keyOf = (kind: string) => theirs.find((each: { kind: string }) => each.kind === kind).key;
+    const theirs = manifestOf((await exportOf(node, foreign)).bytes);
+    const keyOf = (kind: BundleKind) => thingOf(theirs, kind).key;
     const made = resigned(node.app, bytes, (manifest, parts) => {
-      edit(manifest, parts, "workflows", (data) =>
-        Object.assign(data.steps[0], { template: keyOf("templates"), avatar: null }),
+      edit<{ steps: [object] }>(manifest, parts, "workflows", ({ steps: [first] }) =>
+        Object.assign(first, { template: keyOf("templates"), avatar: null }),
       );
       edit(manifest, parts, "campaigns", (data) =>
         Object.assign(data, { resources: [{ type: "avatar", key: keyOf("avatars") }] }),
@@ -260,7 +260,9 @@ async function withPicture(content: Uint8Array): Promise<Uint8Array> {
   return resigned(node.app, bytes, (manifest, parts) => {
     parts[`files/${sha256}`] = content;
     manifest.files.push({ sha256, size: content.length });
-    edit(manifest, parts, "avatars", (data) => Object.assign(data.picture, { sha256, size: content.length }));
+    edit<{ picture: object }>(manifest, parts, "avatars", ({ picture }) =>
+      Object.assign(picture, { sha256, size: content.length }),
+    );
   });
 }
 

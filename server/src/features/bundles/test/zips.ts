@@ -1,14 +1,25 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { BundleKind } from "@pluma/contract/bundles/kinds";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { App } from "../../../platform/context.ts";
 import { signManifest } from "../format/keys.ts";
-import { BUNDLE_FORMAT, BUNDLE_VERSION } from "../format/manifest.ts";
+import { BUNDLE_FORMAT, BUNDLE_VERSION, type Manifest } from "../format/manifest.ts";
 
 /** What is in a bundle, by path. */
 export const partsOf = (bytes: Uint8Array): Record<string, Uint8Array> => unzipSync(bytes);
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bundles freely
-export const jsonOf = (bytes: Uint8Array | undefined): any => JSON.parse(strFromU8(bytes ?? new Uint8Array()));
+/** What a part of a bundle says. */
+export const jsonOf = <T>(bytes: Uint8Array | undefined): T => JSON.parse(strFromU8(bytes ?? new Uint8Array()));
+
+/** The manifest of a bundle. */
+export const manifestOf = (bytes: Uint8Array): Manifest => jsonOf(partsOf(bytes)["manifest.json"]);
+
+/** The first thing of a kind. */
+export function thingOf(manifest: Manifest, kind: BundleKind): Manifest["things"][number] {
+  const found = manifest.things.find((each) => each.kind === kind);
+  if (!found) throw new Error(`a bundle without ${kind}`);
+  return found;
+}
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -16,11 +27,10 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 export function resigned(
   app: Pick<App, "secrets">,
   bytes: Uint8Array,
-  // biome-ignore lint/suspicious/noExplicitAny: tests write into bundles freely
-  change: (manifest: any, parts: Record<string, Uint8Array>) => void,
+  change: (manifest: Manifest, parts: Record<string, Uint8Array>) => void,
 ): Uint8Array {
-  const { "manifest.json": said, "signature.json": _signature, ...parts } = partsOf(bytes);
-  const manifest = jsonOf(said);
+  const { "manifest.json": _manifest, "signature.json": _signature, ...parts } = partsOf(bytes);
+  const manifest = manifestOf(bytes);
   change(manifest, parts);
   for (const thing of manifest.things) {
     const part = parts[`${thing.kind}/${thing.key}.json`];
@@ -32,17 +42,14 @@ export function resigned(
 }
 
 /** Changes the JSON of the first thing of a kind. */
-export function edit(
-  // biome-ignore lint/suspicious/noExplicitAny: tests write into bundles freely
-  manifest: any,
+export function edit<Data extends object>(
+  manifest: Manifest,
   parts: Record<string, Uint8Array>,
-  kind: string,
-  // biome-ignore lint/suspicious/noExplicitAny: tests write into bundles freely
-  change: (data: any) => void,
+  kind: BundleKind,
+  change: (data: Data) => void,
 ): void {
-  const { key } = manifest.things.find((each: { kind: string }) => each.kind === kind);
-  const path = `${kind}/${key}.json`;
-  const data = jsonOf(parts[path]);
+  const path = `${kind}/${thingOf(manifest, kind).key}.json`;
+  const data = jsonOf<Data>(parts[path]);
   change(data);
   parts[path] = strToU8(JSON.stringify(data));
 }
