@@ -7,6 +7,8 @@ export type GrantKind = (typeof grantKinds)[number];
 
 /** So many things a product names at most. */
 export const GRANTS_MAX = 100;
+/** So many of a kind are named beside a plan; more are counted. */
+export const GRANTS_NAMED = 4;
 /** How many things are offered at once. */
 export const GRANTABLE_PER_PAGE = 20;
 

@@ -25,6 +25,20 @@ test("what is on sale stands on a page that nobody has to sign in for; whoever i
   expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/pricing"]);
 });
 
+test("plans name what they grant, and count what would be too much to name", async () => {
+  const { productId } = await aProduct(node, { name: "Names" });
+  const made = Array.from({ length: 5 }, (_, at) =>
+    node.ask("POST /avatars", { token: admin, body: { name: `<Ana ${at}` } }),
+  );
+  const ids = (await Promise.all(made)).map(({ body }) => body.avatar.avatar_id).sort((one, other) => one - other);
+  const body = { product_id: productId, grants: ids.map((id) => ({ kind: "avatar", id })) };
+  expect((await node.ask("PUT /products", { token: admin, body })).status).toBe(200);
+  expect(await (await get("/plans?lang=en")).text()).toMatch(
+    /Avatars: &lt;Ana \d, &lt;Ana \d, &lt;Ana \d, &lt;Ana \d and 1 more/,
+  );
+  expect(await (await get("/plans?lang=es")).text()).toMatch(/Avatares: &lt;Ana .* y 1 más/);
+});
+
 test("terms are shown as they were written, in each language, and led to; without a text there are none", async () => {
   const isPage = async (path: string) => (await (await get(path)).text()).includes('class="text legal"');
   expect(await isPage("/terms")).toBe(false);

@@ -1,4 +1,5 @@
 import { formatMoney } from "@pluma/contract/kit/money";
+import { GRANTS_NAMED, type Grant, grantKinds } from "@pluma/contract/products/grants";
 import type { SoldProduct } from "@pluma/contract/products/products";
 import type { SectionOf } from "@pluma/contract/site/landing";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
@@ -46,9 +47,9 @@ function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Htm
       ${isCheaper && html`<s><span class="unseen">${words.before} </span>${formatMoney(price, currency)}</s>`}</p>
     ${product.short_description && html`<p class="about">${product.short_description}</p>`}
     ${(isOpen || product.is_sold_out) && act}
-    <ul class="has">${wordsOf(drawing, product).map((line) => html`<li>${line}</li>`)}${linesOf(
-      product.description,
-    ).map((line) => html`<li lang="${lang}">${line}</li>`)}</ul>
+    <ul class="has">${[...wordsOf(drawing, product), ...grantLines(drawing, product.grants)].map(
+      (line) => html`<li>${line}</li>`,
+    )}${linesOf(product.description).map((line) => html`<li lang="${lang}">${line}</li>`)}</ul>
   </li>`;
 }
 
@@ -68,6 +69,20 @@ function periodOf(
   const { per, once } = drawing.words;
   if (!isSubscription || !period) return once;
   return plural(drawing, { one: per[`${period}_one`], other: per[`${period}_other`] }, rest.subscription_interval ?? 1);
+}
+
+/** What a plan grants by name, a line for each kind. */
+function grantLines(drawing: Drawing, grants: readonly Grant[]): string[] {
+  const said = drawing.words.grants;
+  return grantKinds.flatMap((kind) => {
+    const names = grants.filter((each) => each.kind === kind).map(({ name }) => name);
+    if (names.length === 0) return [];
+    const shown = names.slice(0, GRANTS_NAMED).join(", ");
+    const left = names.length - GRANTS_NAMED;
+    const list =
+      left > 0 ? plural(drawing, { one: said.more_one, other: said.more_other }, left, { names: shown }) : shown;
+    return [plural(drawing, { one: said[`${kind}_one`], other: said[`${kind}_other`] }, names.length, { names: list })];
+  });
 }
 
 function wordsOf(drawing: Drawing, product: SoldProduct): string[] {
