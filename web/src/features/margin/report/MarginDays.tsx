@@ -1,7 +1,8 @@
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { MarginSums } from "@pluma/contract/margin/margin";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { ChartPart, type Mark, WalkedChart } from "../../../ui/data/ChartPart.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { pointTitle } from "../../../ui/dates/spans.ts";
 import css from "./margin.module.css";
@@ -16,52 +17,38 @@ export function MarginDays({ sums, isTable }: { sums: MarginSums; isTable: boole
   const t = useWords("margin");
   const isByMonth = sums.points[0]?.day.length === 7;
   const title = t(isByMonth ? "perMonth" : "perDay");
+  const marks: Mark[] = [{ name: t("brought"), colour: "var(--chart-1)", kind: "box" }];
+  if (sums.rate) marks.push({ name: t("cost"), colour: "var(--chart-4)", kind: "line" });
   return (
-    <section className={css.days} aria-label={title}>
-      <div className={css.head}>
-        <h2>{title}</h2>
-        {!isTable && (
-          <ul className={css.legend}>
-            <li>{t("brought")}</li>
-            {sums.rate && <li data-cost="">{t("cost")}</li>}
-          </ul>
-        )}
-      </div>
+    <ChartPart className={css.days} title={title} marks={isTable ? [] : marks}>
       {isTable ? <AsTable sums={sums} title={title} /> : <AsChart sums={sums} />}
-    </section>
+    </ChartPart>
   );
 }
 
 function AsChart({ sums }: { sums: MarginSums }) {
   const t = useWords("margin");
   const language = useLanguage();
-  const [at, setAt] = useState<number | null>(null);
-  const last = sums.points.length - 1;
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    setAt((now) => (now === null ? last : Math.min(last, Math.max(0, now + step))));
-  };
-  const point = at === null ? undefined : sums.points[at];
   const show = (amount: number) => formatMoney(amount, sums.currency);
+  const say = (at: number | null) => {
+    const point = at === null ? undefined : sums.points[at];
+    if (!point) return t("pointed");
+    return t(point.cost === null ? "dayBrought" : "dayBoth", {
+      day: pointTitle(point.day, language),
+      brought: show(point.brought),
+      cost: show(point.cost ?? 0),
+    });
+  };
   return (
-    <>
-      <button type="button" className={css.chart} aria-label={t("walk")} onKeyDown={handleKey}>
-        <Suspense>
-          <MarginChart sums={sums} names={{ brought: t("brought"), cost: t("cost") }} onPoint={setAt} />
-        </Suspense>
-      </button>
-      <p className={css.day} role="status">
-        {point
-          ? t(point.cost === null ? "dayBrought" : "dayBoth", {
-              day: pointTitle(point.day, language),
-              brought: show(point.brought),
-              cost: show(point.cost ?? 0),
-            })
-          : t("pointed")}
-      </p>
-    </>
+    <WalkedChart
+      label={t("walk")}
+      height={240}
+      count={sums.points.length}
+      draw={(onPoint) => (
+        <MarginChart sums={sums} names={{ brought: t("brought"), cost: t("cost") }} onPoint={onPoint} />
+      )}
+      say={say}
+    />
   );
 }
 

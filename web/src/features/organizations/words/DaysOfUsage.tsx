@@ -1,7 +1,8 @@
 import type { WordUsage } from "@pluma/contract/organizations/words";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { ChartPart, type Mark, WalkedChart } from "../../../ui/data/ChartPart.tsx";
 import { colours, shortDay } from "./names.ts";
 import css from "./words.module.css";
 
@@ -15,38 +16,19 @@ type Props = { usage: WordUsage; nameOf: (key: string) => string };
  */
 export function DaysOfUsage({ usage, nameOf }: Props) {
   const t = useWords("organizations");
-  const [at, setAt] = useState<number | null>(null);
   const { series, days } = usage;
-  const last = days.length - 1;
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    setAt((now) => (now === null ? last : Math.min(last, Math.max(0, now + step))));
-  };
+  const marks = series.map((key, index): Mark => ({ name: nameOf(key), colour: colourOf(key, index), kind: "box" }));
   return (
-    <section className={css.days} aria-label={t("words.perDay")}>
-      <div className={css.head}>
-        <h2>{t("words.perDay")}</h2>
-        <ul className={css.legend}>
-          {series.map((key, index) => (
-            <li key={key}>
-              <Swatch colour={colourOf(key, index)} />
-              {nameOf(key)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <button type="button" className={css.chart} aria-label={t("words.walk")} onKeyDown={handleKey}>
-        <Suspense>
-          <UsageChart usage={usage} nameOf={nameOf} onDay={setAt} />
-        </Suspense>
-      </button>
-      <p className={css.day} role="status">
-        <DayInWords usage={usage} nameOf={nameOf} at={at} />
-      </p>
+    <ChartPart className={css.days} title={t("words.perDay")} marks={marks}>
+      <WalkedChart
+        label={t("words.walk")}
+        height={210}
+        count={days.length}
+        draw={(onPoint) => <UsageChart usage={usage} nameOf={nameOf} onDay={onPoint} />}
+        say={(at) => <DayInWords usage={usage} nameOf={nameOf} at={at} />}
+      />
       <AsTable usage={usage} nameOf={nameOf} />
-    </section>
+    </ChartPart>
   );
 }
 

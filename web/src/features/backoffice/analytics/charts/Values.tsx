@@ -1,6 +1,8 @@
+import type { Language } from "@pluma/contract/kit/kit";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
+import { ChartPart } from "../../../../ui/data/ChartPart.tsx";
 import { countDays, daysOfPoint, type Point, spanNames } from "../../../../ui/dates/spans.ts";
 import charts from "../charts.module.css";
 import css from "./Values.module.css";
@@ -29,12 +31,9 @@ export function Values({ title, name, kind, about, points, show, showShort = sho
   const { start_date: first, end_date: last } = about;
   const hrefOf = pathOf && ((day: string) => pathOf(daysOfPoint(day, first, last)));
   const Picture = pictures[kind];
+  const marks = marksOf(about, kind, useLanguage());
   return (
-    <section className={css.root} aria-label={title}>
-      <div className={css.head}>
-        <h2>{title}</h2>
-        {!isTable && <Legend about={about} isBars={kind === "bars"} />}
-      </div>
+    <ChartPart className={css.root} title={title} marks={isTable ? [] : marks}>
       {isTable ? (
         <ValuesTable label={title} name={name} points={points} show={show} hrefOf={hrefOf} />
       ) : (
@@ -51,17 +50,24 @@ export function Values({ title, name, kind, about, points, show, showShort = sho
           </div>
         </Suspense>
       )}
-    </section>
+    </ChartPart>
   );
 }
 
-function Legend({ about, isBars }: { about: ValuesProps["about"]; isBars: boolean }) {
-  const language = useLanguage();
-  const { now, before } = spanNames(about.start_date, about.end_date, language);
-  return (
-    <ul className={css.legend} data-bars={isBars || undefined}>
-      <li>{now}</li>
-      <li data-before="">{before}</li>
-    </ul>
-  );
+/** What stands beside each other: the span, and the one before. */
+function marksOf(
+  { start_date: first, end_date: last }: ValuesProps["about"],
+  kind: ValuesProps["kind"],
+  language: Language,
+) {
+  const { now, before } = spanNames(first, last, language);
+  return kind === "bars"
+    ? ([
+        { name: now, colour: "var(--chart-1)", kind: "box" },
+        { name: before, colour: "var(--ink-2)", kind: "line" },
+      ] as const)
+    : ([
+        { name: now, colour: "var(--chart-1)", kind: "line" },
+        { name: before, colour: "var(--chart-before)", kind: "dashed" },
+      ] as const);
 }
