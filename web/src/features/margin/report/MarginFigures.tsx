@@ -12,6 +12,8 @@ export function MarginFigures({ margin, isOwn }: { margin: MarginSums; isOwn: bo
   const { sums, currency, losses, rate, missing_rates: missing } = margin;
   const count = (number: number) => ({ count: number, number: formatNumber(number) });
   const notes = [
+    // As the income says it: sandbox payments are no money.
+    ...(margin.is_test ? [t("isTest")] : []),
     ...(missing.length > 0 ? [t("missingRates", { currencies: missing.join(", ") })] : []),
     ...(!rate && sums.cost > 0 ? [t("noRate", { currency })] : []),
     ...(sums.unpriced > 0 ? [t("unpriced", count(sums.unpriced))] : []),

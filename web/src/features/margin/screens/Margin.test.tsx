@@ -97,3 +97,9 @@ test("money without a rate stands by itself, and is said to have no margin", asy
   await expect.element(page.getByText(/No exchange rate has been entered for EUR/)).toBeInTheDocument();
   await expect.element(row(/Elena Ruiz/)).toMatchTextContent(/€12\.00 \+ \$39\.00/);
 });
+
+test("payments that moved no money are said to be in it", async () => {
+  answers(margin.readMargin, someSums({ is_test: true }));
+  await draw(<Margin />, { at: "/admin/analytics/margin" });
+  await expect.element(page.getByText(/Test payments are included/)).toBeInTheDocument();
+});
