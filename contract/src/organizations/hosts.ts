@@ -13,9 +13,19 @@ export const PROOF_PATH = "/.well-known/site-proof.txt";
 
 /**
  * What was seen of one of the two ways: it is there; nothing is; something else is; the name is not known; nobody answered; the
- * address is none of the public internet; the answer was another (`found` says which).
+ * address is none of the public internet; the answer was another (`found` says which); the name leads nowhere but to the machine that
+ * the installation is on, and needs no proof.
  */
-export const proofSights = ["found", "nothing", "other", "unknown_name", "silent", "refused", "answered"] as const;
+export const proofSights = [
+  "found",
+  "nothing",
+  "other",
+  "unknown_name",
+  "silent",
+  "refused",
+  "answered",
+  "this_machine",
+] as const;
 const sight = z.object({ is: z.enum(proofSights), found: z.string() });
 
 /** What a look saw: of the record, of the file, and at which addresses the host is. `taken`: the proof is there, and another has the host. */

@@ -12,6 +12,10 @@ export const CHOICES_MAX = 4;
 export const firstSteps = ["brand", "source", "product", "avatar", "mail", "payments"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
+/** What an Admin does first who sells as an organization, in this order: the last one is a sale. */
+export const shopSteps = ["domain", "payments", "product", "terms", "sale"] as const;
+export type ShopStep = (typeof shopSteps)[number];
+
 /**
  * The video that greets: that of the organization one is in (`src`: an address of ours, or one elsewhere), else the
  * tutorial that staff bound to the welcome.
@@ -56,6 +60,19 @@ export const welcome = {
     access: "staff",
     answer: z.object({
       first_steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })).nullable(),
+    }),
+  }),
+  readShopSteps: route({
+    method: "GET",
+    path: "/welcome/shop-steps",
+    summary:
+      "What is still to be done until the selected organization sells, by what is so, and the address of its plans page; null once it has sold.",
+    access: "orgAdmin",
+    query: z.object({ organization_id: organizationId }),
+    answer: z.object({
+      shop_steps: z.array(z.object({ step: z.enum(shopSteps), is_done: z.boolean() })).nullable(),
+      /** Null without an own host. */
+      plans_url: z.string().nullable(),
     }),
   }),
   endFirstSteps: route({

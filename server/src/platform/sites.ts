@@ -56,6 +56,19 @@ export function isOfInstallation(config: Pick<Config, "PUBLIC_URL" | "HOSTS">, h
 export const isNamedFor = ({ PUBLIC_URL, HOSTS }: Pick<Config, "PUBLIC_URL" | "HOSTS">, host: string): boolean =>
   (PUBLIC_URL !== undefined && new URL(PUBLIC_URL).hostname === host) || (HOSTS?.includes(host) ?? false);
 
+/** Whether a name or address is this machine's own; nothing given is, for then only this machine is listened to. */
+export const isOwnMachine = (host: string | undefined): boolean =>
+  !host ||
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  host === "::1" ||
+  /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Whether an installation is reached at its own machine alone, as it is on the laptop of somebody who looks at it. */
+export const isOfOwnMachine = ({ HOST, PUBLIC_URL }: Pick<Config, "HOST" | "PUBLIC_URL">): boolean =>
+  isOwnMachine(HOST) && isOwnMachine(PUBLIC_URL && new URL(PUBLIC_URL).hostname);
+
 /** The same app as it is for what belongs to an organization: on its own host where it has one, else where it is already. */
 export async function placedFor<C extends Parts & Placed>(app: C, organizationId: number | null): Promise<C> {
   if (organizationId === null || organizationId === app.site) return app;

@@ -11,7 +11,14 @@ import { storageBoughtBy } from "./purchases/summary.ts";
 import { mountBilling } from "./routes.ts";
 import { countSold } from "./store.system.ts";
 
-export { isCustomerOf, paymentsIn, productInForce, productsInForce, soldBy } from "./figures/store.system.parts.ts";
+export {
+  hasSold,
+  isCustomerOf,
+  paymentsIn,
+  productInForce,
+  productsInForce,
+  soldBy,
+} from "./figures/store.system.parts.ts";
 export {
   type Cancellation,
   countAccessAt,

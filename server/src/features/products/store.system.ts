@@ -55,7 +55,8 @@ export async function readNamed(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** Whether the platform has any product of its own. */
-export async function hasProducts({ db }: DbCtx): Promise<boolean> {
-  return (await db.$count(products, isNull(products.organizationId))) > 0;
+/** Whether a seller, the platform (null) or an organization, has any product. */
+export async function hasProducts({ db }: DbCtx, seller: number | null): Promise<boolean> {
+  const ofSeller = seller === null ? isNull(products.organizationId) : eq(products.organizationId, seller);
+  return (await db.$count(products, ofSeller)) > 0;
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aChat } from "../../../test/chats.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
+import { aProduct } from "../../../test/products.ts";
+import { aCharge, anInvoice, aPurchase } from "../../../test/purchases.ts";
 import { chooseSettings } from "../../../test/settings.ts";
 import { aTemplate } from "../../../test/templates.ts";
 import { aTutorial } from "../../../test/tutorials.ts";
@@ -78,6 +80,28 @@ test("the first text never comes back once it was put aside, or something was wr
   expect(await firstTextOf(writing)).not.toBeNull();
   await aChat(node, writing.userId);
   expect(await firstTextOf(writing)).toBeNull();
+});
+
+test("an Admin's steps to the first sale are ticked by what is so, and are gone once there was one", async () => {
+  const organizationId = await anOrganization(node);
+  const admin = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  const read = async () => (await act(admin, `GET /welcome/shop-steps?organization_id=${organizationId}`)).body;
+  const done = async () =>
+    (await read()).shop_steps.flatMap(({ step, is_done }: { step: string; is_done: boolean }) => (is_done ? step : []));
+  expect(await read()).toMatchObject({ plans_url: null });
+  expect(await done()).toEqual([]);
+  await aProduct(node);
+  await act(admin, "PUT /organizations", { organization_id: organizationId, domain: "steps.localhost" });
+  await act(admin, `POST /organizations/${organizationId}/host/check`);
+  await aProduct(node, { organizationId });
+  const text = { texts: [{ lang: "en", body: "You pay, we write." }] };
+  expect((await act(admin, `PUT /legal/terms?organization_id=${organizationId}`, text)).status).toBe(200);
+  expect(await done()).toEqual(["domain", "product", "terms"]);
+  expect((await read()).plans_url).toMatch(/^http:\/\/steps\.localhost(?::\d+)?\/plans$/);
+  const buyer = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
+  const purchase = await aPurchase(node, buyer.userId, { organizationId });
+  await aCharge(node, await anInvoice(node, purchase, { organizationId }));
+  expect(await read()).toEqual({ shop_steps: null, plans_url: null });
 });
 
 test("first steps are ticked by what is so, and taken back with it; each of the staff puts them aside for themselves", async () => {

@@ -1,13 +1,20 @@
 import type { Received } from "@pluma/contract/kit/kit";
-import { type welcome as contract, type FirstStep, firstSteps } from "@pluma/contract/welcome/welcome";
+import {
+  type welcome as contract,
+  type FirstStep,
+  firstSteps,
+  type ShopStep,
+  shopSteps,
+} from "@pluma/contract/welcome/welcome";
 import type { ActorCtx } from "../../platform/context.ts";
+import { ownSiteOf, placedFor } from "../../platform/sites.ts";
 import { findProfile } from "../accounts/index.ts";
 import { hasAvatars } from "../avatars/index.ts";
-import { purchaseSummaryOf } from "../billing/index.ts";
+import { hasSold, purchaseSummaryOf } from "../billing/index.ts";
 import { findLatest } from "../chats/index.ts";
 import { readWelcomeVideo } from "../organizations/index.ts";
-import { hasProducts } from "../products/index.ts";
-import { isBranded, readConfig } from "../site/index.ts";
+import { hasProducts, sellersOf } from "../products/index.ts";
+import { isBranded, readConfig, readPublicSettings } from "../site/index.ts";
 import { readToBegin } from "../templates/index.ts";
 import { readIntro } from "../tutorials/index.ts";
 import { choose } from "./rules.ts";
@@ -56,13 +63,32 @@ export async function readFirstSteps(ctx: ActorCtx): Promise<Received<typeof con
   const isDone: Record<FirstStep, boolean> = {
     brand: isBranded(config),
     source: Boolean(keyOf[config.ai_source ?? "demo"]),
-    product: await hasProducts(ctx),
+    product: await hasProducts(ctx, null),
     avatar: await hasAvatars(ctx),
     mail: ctx.config.SMTP_URL !== undefined,
     payments: Boolean(config.stripe_private_key || config.paypal_secret_key),
   };
   const steps = firstSteps.map((step) => ({ step, is_done: isDone[step] }));
   return { first_steps: steps.every(({ is_done }) => is_done) ? null : steps };
+}
+
+/** The steps to the first sale of an organization, each done by what is so; null once it has sold, and where none is selected. */
+export async function readShopSteps(ctx: ActorCtx): Promise<Received<typeof contract.readShopSteps>> {
+  const { organizationId } = ctx.actor;
+  if (organizationId === null || (await hasSold(ctx, organizationId))) return { shop_steps: null, plans_url: null };
+  const own = await ownSiteOf(ctx, organizationId);
+  const { card, paypal } = await sellersOf(ctx, organizationId);
+  const isDone: Record<ShopStep, boolean> = {
+    domain: own !== null,
+    payments: card !== null || paypal !== null,
+    product: await hasProducts(ctx, organizationId),
+    terms: Boolean((await readPublicSettings({ ...ctx, site: organizationId })).terms_url),
+    sale: false,
+  };
+  return {
+    shop_steps: shopSteps.map((step) => ({ step, is_done: isDone[step] })),
+    plans_url: own && `${(await placedFor(ctx, organizationId)).publicUrl}/plans`,
+  };
 }
 
 /** Puts the first steps aside for good, for the caller alone. */

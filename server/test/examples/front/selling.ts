@@ -13,6 +13,7 @@ export const sellingExamples: Examples = {
   "POST /selling-mails/{kind}/{lang}/test": withBody("/selling-mails/ended/en/test", said),
   "GET /legal": inScope("/legal"),
   "PUT /legal/{name}": withBody("/legal/privacy", { texts: [{ lang: "en", body: "We keep little." }] }),
+  "GET /welcome/shop-steps": inScope("/welcome/shop-steps"),
   "GET /shop-front": inScope("/shop-front"),
   "GET /shop-front/csv": inScope("/shop-front/csv"),
 };

@@ -19,6 +19,7 @@ import {
   IconUserStar,
   IconUsers,
 } from "@tabler/icons-react";
+import { readOwnSite } from "../../platform/config.ts";
 import { may } from "../../platform/me/may.ts";
 import type { TabGroup } from "./tab.ts";
 
@@ -26,8 +27,25 @@ import type { TabGroup } from "./tab.ts";
 const isAdminHere = (me: Me, space: number | null): boolean =>
   me.user_organizations.some((each) => each.organization_id === space && each.user_type.name === "Admin");
 
+/** Whether somebody leads people of an organization, without being its Admin. */
+const isManagerSomewhere = (me: Me): boolean =>
+  me.user_organizations.some(({ user_type }) => user_type.name === "Manager");
+
 /** Staff find their tools in the personal space, since an organization has its own. */
 const isStaffHere = (me: Me, space: number | null): boolean => me.staff !== null && space === null;
+
+const isOfOrganizations = ({ user_organizations }: Me): boolean => user_organizations.length > 0;
+
+/** Whether this is an organization's own host, where there is no other organization to choose. */
+const isOwnHost = (): boolean => readOwnSite() !== null;
+
+const campaigns = {
+  link: "/organization/campaigns",
+  icon: IconFolders,
+  name: "campaigns",
+  also: ["/campaign"],
+  flag: "campaigns",
+} as const;
 
 const organizations = {
   link: "/organizations",
@@ -36,37 +54,33 @@ const organizations = {
   flag: "organizations",
 } as const;
 
+/** What is managed of an organization, each at an address of its own. */
+const managed = [
+  "/organization/admin-panel",
+  "/organization/admin",
+  "/organization/groups",
+  "/organization/words",
+  "/organization/margin",
+  "/organization/audit",
+  "/organization/keys",
+  "/organization/webhooks",
+];
+
 /** What people of organizations and staff have in the navigation beside what everybody has. */
 export const moreTabGroups: readonly TabGroup[] = [
   {
     isFor: isAdminHere,
-    tabs: [
-      {
-        link: "/organization/campaigns",
-        icon: IconFolders,
-        name: "campaigns",
-        also: ["/campaign"],
-        flag: "campaigns",
-      },
-      {
-        ...organizations,
-        also: [
-          "/organization/admin-panel",
-          "/organization/admin",
-          "/organization/groups",
-          "/organization/words",
-          "/organization/margin",
-          "/organization/audit",
-          "/organization/keys",
-          "/organization/webhooks",
-        ],
-      },
-    ],
+    tabs: [campaigns, { ...organizations, also: managed }],
   },
   {
     // Whoever else sees campaigns finds them in the menu of the organization.
-    isFor: (me, space) => me.user_organizations.length > 0 && !isAdminHere(me, space),
+    isFor: (me, space) => isOfOrganizations(me) && !isAdminHere(me, space) && !isOwnHost(),
     tabs: [{ ...organizations, also: ["/organization", "/campaign"] }],
+  },
+  {
+    // A shop's customers are of one organization and need not know that it is called one.
+    isFor: (me, space) => isOfOrganizations(me) && !isAdminHere(me, space) && isOwnHost(),
+    tabs: [campaigns, { ...organizations, also: managed, isFor: isManagerSomewhere }],
   },
   {
     isFor: isStaffHere,

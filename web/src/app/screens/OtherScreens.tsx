@@ -43,7 +43,7 @@ const OrganizationPurchases = lazy(() => import("../../features/purchases/screen
 const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
 const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
 const OrganizationProduct = lazy(() => import("../../features/products/screens/OrganizationProduct.tsx"));
-const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
+const ShopProducts = lazy(() => import("./ShopProducts.tsx"));
 const OrganizationDiscounts = lazy(() => import("../../features/products/screens/OrganizationDiscounts.tsx"));
 const OrganizationFront = lazy(() => import("../../features/billing/screens/OrganizationFront.tsx"));
 const OrganizationShop = lazy(() => import("../../features/products/screens/OrganizationShop.tsx"));
@@ -89,7 +89,7 @@ const organizationScreens = [
   ["/organization/audit", OrganizationAudit],
   ["/organization/groups/:groupId", OrganizationGroup],
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
-  ["/organization/admin/products", OrganizationProducts],
+  ["/organization/admin/products", ShopProducts],
   ["/organization/admin/products/:product_id", OrganizationProduct],
   ["/organization/admin/purchases", OrganizationPurchases],
   ["/organization/admin/invoices", OrganizationInvoices],

@@ -43,6 +43,16 @@ export function useFirstSteps() {
   });
 }
 
+/** What the selected organization still has to do until it has sold something; null from then on. */
+export function useShopSteps() {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: ["welcome", "shop steps", space],
+    queryFn: ({ signal }) => ask(welcome.readShopSteps, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** Puts the first steps aside for good. */
 export function useEndFirstSteps() {
   return useMutation({

@@ -9,10 +9,12 @@ import { aTemplate } from "../../../test/aTemplate.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers } from "../../../test/server.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
+import { selectOrganization } from "../../platform/session/organization.ts";
 import { startSession } from "../../platform/session/session.ts";
 import FirstSteps from "./screens/FirstSteps.tsx";
 import FirstText from "./screens/FirstText.tsx";
 import Greeting from "./screens/Greeting.tsx";
+import ShopSteps from "./screens/ShopSteps.tsx";
 import Welcome from "./screens/Welcome.tsx";
 import WelcomeModal from "./WelcomeModal.tsx";
 
@@ -139,6 +141,25 @@ test("first steps say how many are done, lead to where each is, and go when they
   await page.getByRole("button", { name: "Hide" }).click();
   await expect.element(product).not.toBeInTheDocument();
   await expect.poll(() => ended.length).toBe(1);
+});
+
+test("an Admin's steps to the first sale lead to where each is, the last to the shop's own plans", async () => {
+  selectOrganization(5);
+  const steps = { step: "domain", is_done: false } as const;
+  answers(welcome.readShopSteps, { shop_steps: [steps, { step: "sale", is_done: false }], plans_url: null });
+  await draw(<ShopSteps />);
+  await expect.element(page.getByText("0 of 2 done")).toBeVisible();
+  const domain = page.getByRole("link", { name: "Bring your domain" });
+  await expect.element(domain).toHaveAttribute("href", "/organizations/organization-settings/5/host");
+  const sale = page.getByRole("link", { name: "Make your first sale" });
+  await expect.element(sale).not.toBeInTheDocument();
+  const plans_url = "https://shop.example.org/plans";
+  answers(welcome.readShopSteps, { shop_steps: [{ step: "sale", is_done: false }], plans_url });
+  await queryClient.invalidateQueries();
+  await expect.element(sale).toHaveAttribute("href", plans_url);
+  answers(welcome.readShopSteps, { shop_steps: null, plans_url: null });
+  await queryClient.invalidateQueries();
+  await expect.element(sale).not.toBeInTheDocument();
 });
 
 test.each([true, false])(

@@ -16,6 +16,16 @@ export const paymentsIn = (from: Date, until: Date, sellerId: number | null, wor
 export const soldBy = (sellerId: number): SQL =>
   sql`select ${purchases.productId} from ${purchases} where ${eq(purchases.organizationId, sellerId)}`;
 
+/** Whether anybody ever paid an organization, with test money too. */
+export async function hasSold({ db }: Pick<Ctx, "db">, sellerId: number): Promise<boolean> {
+  const rows = await db
+    .select({ paymentId: payments.paymentId })
+    .from(payments)
+    .where(eq(payments.organizationId, sellerId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Whether somebody ever paid an organization. */
 export async function isCustomerOf({ db }: Pick<Ctx, "db">, sellerId: number, userId: number): Promise<boolean> {
   const rows = await db

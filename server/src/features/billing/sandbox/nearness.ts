@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isOwnMachine } from "../../../platform/sites.ts";
 
 /** What proxies add to a request, and browsers never send. */
 const proxyHeaders = [
@@ -15,15 +16,6 @@ const proxyHeaders = [
   "fly-client-ip",
   "via",
 ] as const;
-
-/** Whether a name or address is this machine's own; nothing given is, for then only this machine is listened to. */
-export const isOwnMachine = (host: string | undefined): boolean =>
-  !host ||
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "[::1]" ||
-  host === "::1" ||
-  /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
  * What of a request shows that it came from elsewhere than this machine, through a proxy; null for nothing. A proxy that

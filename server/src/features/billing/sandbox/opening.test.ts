@@ -6,10 +6,11 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct } from "../../../../test/products.ts";
 import { aPurchase, aSandboxPurchase } from "../../../../test/purchases.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
+import { isOwnMachine } from "../../../platform/sites.ts";
 import { accountsOf } from "../providers.ts";
 import { readPurchaseRow } from "../store.system.ts";
 import { endSandbox } from "./ending.ts";
-import { isOwnMachine, tracesOf } from "./nearness.ts";
+import { tracesOf } from "./nearness.ts";
 
 const local = { host: "localhost:3000" };
 

@@ -1,7 +1,6 @@
-import type { Config } from "../../../platform/config.ts";
 import type { App } from "../../../platform/context.ts";
+import { isOfOwnMachine } from "../../../platform/sites.ts";
 import { sellersOf } from "../../products/index.ts";
-import { isOwnMachine } from "./nearness.ts";
 import { readHasSoldLive, readIsClosed } from "./store.system.opening.ts";
 
 /**
@@ -13,8 +12,5 @@ export async function isSandboxOpen(app: App): Promise<boolean> {
   const wish = app.config.PAYMENT_SANDBOX;
   if (wish === "false" || (await sellersOf(app, null)).hasLive || (await readHasSoldLive(app))) return false;
   if (wish === "true" || !app.config.isProduction) return true;
-  return isOwnAddress(app.config) && !(await readIsClosed(app));
+  return isOfOwnMachine(app.config) && !(await readIsClosed(app));
 }
-
-const isOwnAddress = ({ HOST, PUBLIC_URL }: Config): boolean =>
-  isOwnMachine(HOST) && isOwnMachine(PUBLIC_URL && new URL(PUBLIC_URL).hostname);

@@ -32,17 +32,17 @@ beforeEach(() => {
 });
 
 /** An organization whose Admin has entered a host. */
-async function aClaim(host = `shop${++count}.example.org`) {
-  const organizationId = await anOrganization(node);
-  const { token } = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
-  const saved = await node.ask("PUT /organizations", {
+async function aClaim(host = `shop${++count}.example.org`, at = node) {
+  const organizationId = await anOrganization(at);
+  const { token } = await aUser(at, { membership: { organizationId, userTypeId: 1 } });
+  const saved = await at.ask("PUT /organizations", {
     token,
     body: { organization_id: organizationId, domain: host },
   });
   expect(saved.status).toBe(200);
-  const read = async () => (await node.ask(`GET /organizations/${organizationId}/host`, { token })).body.host;
+  const read = async () => (await at.ask(`GET /organizations/${organizationId}/host`, { token })).body.host;
   const check = async () => {
-    const answer = await node.ask(`POST /organizations/${organizationId}/host/check`, { token });
+    const answer = await at.ask(`POST /organizations/${organizationId}/host/check`, { token });
     expect(answer.status).toBe(200);
     return answer.body.host;
   };
@@ -179,6 +179,24 @@ test("a proof that is gone counts for seven days more, is told by mail on the fi
   await runJobOf(organizationId);
   expect((await read()).state).toBe("waiting");
   expect(await isServed(host)).toBe(false);
+});
+
+test("a name below localhost needs no proof where the installation is this machine's alone; whoever claimed it first has it", async () => {
+  const alone = await aTestApp({});
+  try {
+    const [first, second] = [await aClaim("shop.localhost", alone), await aClaim("shop.localhost", alone)];
+    expect(await first.check()).toMatchObject({
+      state: "proved",
+      url: expect.stringMatching(/^http:\/\/shop\.localhost/),
+    });
+    expect(await second.check()).toMatchObject({ state: "taken" });
+    // Its sign-in page is the organization's: the installation's own Admin is nobody there.
+    expect((await atHost(alone, "shop.localhost", "GET /api/users", { token: first.token })).status).toBe(401);
+    // Whoever can be reached from elsewhere must not give such names away.
+    expect(await (await aClaim("shop.localhost")).check()).toMatchObject({ state: "waiting" });
+  } finally {
+    await alone.close();
+  }
 });
 
 test("name servers that are silent take nothing away", async () => {

@@ -59,7 +59,9 @@ async function rivalOf(app: App, claimed: HostRow, seen: Seen) {
 
 type Seen = Omit<SeenProof, "is_taken">;
 
-const isThere = ({ txt, file }: Seen): boolean => txt.is === "found" || file.is === "found";
+const proofs: readonly SeenProof["txt"]["is"][] = ["found", "this_machine"];
+
+const isThere = ({ txt, file }: Seen): boolean => proofs.includes(txt.is) || proofs.includes(file.is);
 
 /** Whether it is sure that the proof is not there: somebody who could say so did. A name server that is silent says nothing. */
 const isGone = (seen: Seen): boolean => !isThere(seen) && (seen.txt.is === "nothing" || seen.txt.is === "other");

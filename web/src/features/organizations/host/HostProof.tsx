@@ -29,7 +29,7 @@ export function HostProof({ id, host }: { id: number; host: OrganizationHost }) 
           <a href={host.url}>{host.url}</a>
         </p>
       )}
-      <Records host={host} />
+      {!isOfThisMachine(host) && <Records host={host} />}
       <Seen host={host} />
       <div className={css.acts}>
         <Button type="button" loading={check.isPending} onClick={() => check.mutate()}>
@@ -38,10 +38,13 @@ export function HostProof({ id, host }: { id: number; host: OrganizationHost }) 
         <span className={css.quiet}>{t("looksAt", { date: formatMoment(host.next_check_at, language) })}</span>
       </div>
       <Problem error={check.error} />
-      <p className={css.quiet}>{t("stays")}</p>
+      {!isOfThisMachine(host) && <p className={css.quiet}>{t("stays")}</p>}
     </section>
   );
 }
+
+/** A name that leads nowhere but to the machine that the installation is on, to try things out: nothing is to be proved. */
+const isOfThisMachine = ({ seen }: OrganizationHost): boolean => seen?.txt.is === "this_machine";
 
 const dateOf = ({ proved_at, ends_at, entered_at }: OrganizationHost, language: ReturnType<typeof useLanguage>) =>
   formatMoment(ends_at ?? proved_at ?? entered_at, language);
@@ -123,7 +126,7 @@ function Seen({ host: { seen, checked_at: at, leads_here: leadsHere } }: { host:
           <b>{t("lookedAt", { date: formatMoment(at, language) })}</b>
         </p>
         <p>{t(`txt.${seen.txt.is}`, { found: seen.txt.found })}</p>
-        <p>{t(`fileSeen.${seen.file.is}`, { found: seen.file.found })}</p>
+        {seen.file.is !== "this_machine" && <p>{t(`fileSeen.${seen.file.is}`, { found: seen.file.found })}</p>}
         {leadsHere !== null && (
           <p>{t(wayOf(leadsHere, seen.addresses.length), { found: seen.addresses.join(", ") })}</p>
         )}

@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { isTabOn, useConfig } from "../../../platform/config.ts";
+import { isTabOn, useConfig, useOwnSite } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe, useSaveMe } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -48,14 +48,18 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
   const { organization_id: id, name, tagline, thumbnail, user_type, can } = organization;
   const isHere = id === selectedId;
   const isFirst = useMe().data?.default_organization?.organization_id === id;
+  // On an organization's own host there is no other space.
+  const isChoice = useOwnSite() === null;
   return (
     <Cell>
       <CellHead
         mark={<Monogram name={name} id={id} size={44} src={thumbnail || null} />}
         acts={
-          <CellActs>
-            <More name={name} id={id} isFirst={isFirst} />
-          </CellActs>
+          isChoice && (
+            <CellActs>
+              <More name={name} id={id} isFirst={isFirst} />
+            </CellActs>
+          )
         }
       >
         <CellName isSerif to={can.edit ? settingsPath(id) : undefined}>
@@ -63,20 +67,22 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
         </CellName>
         <CellMarks>
           {user_type && <Tag>{t(`roles.${user_type.name}`)}</Tag>}
-          {isHere && <Tag tone="good">{t("list.here")}</Tag>}
-          {isFirst && <Tag>{t("list.first")}</Tag>}
+          {isHere && isChoice && <Tag tone="good">{t("list.here")}</Tag>}
+          {isFirst && isChoice && <Tag>{t("list.first")}</Tag>}
         </CellMarks>
       </CellHead>
       <CellText>{tagline}</CellText>
       <CellFoot>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t(isHere ? "list.leaveOf" : "list.enterOf", { name })}
-          onClick={() => selectOrganization(isHere ? null : id)}
-        >
-          {t(isHere ? "list.leave" : "list.enter")}
-        </Button>
+        {isChoice && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t(isHere ? "list.leaveOf" : "list.enterOf", { name })}
+            onClick={() => selectOrganization(isHere ? null : id)}
+          >
+            {t(isHere ? "list.leave" : "list.enter")}
+          </Button>
+        )}
         <CellActs>
           <Ways organization={organization} />
         </CellActs>

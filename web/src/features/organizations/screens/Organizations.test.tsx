@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
+import { loadConfig } from "../../../platform/config.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { anOrganization, asMember } from "../test/anOrganization.ts";
@@ -39,6 +40,24 @@ test("a card is gone to work in, and left for the personal space", async () => {
   await page.getByRole("button", { name: "Switch from Casa Abril to Personal" }).click();
   expect(readOrganizationId()).toBeNull();
 });
+
+test("on an organization's own host there is none to choose, and no personal space to go to", async () => {
+  await openAt(5);
+  answers(organizations.listOrganizations, { organizations: [anOrganization()] });
+  await draw(<Organizations />);
+  await expect.element(page.getByRole("link", { name: "Settings of Casa Abril" })).toBeInTheDocument();
+  expect(page.getByRole("button", { name: /Personal|Work in|Actions for/ }).elements()).toEqual([]);
+  await openAt(null);
+});
+
+/** Opens the app as the server does at an organization's own host, or at the installation's. */
+async function openAt(organization_id: number | null): Promise<void> {
+  const given = Object.assign(document.createElement("script"), { id: "page-data", type: "application/json" });
+  given.textContent = JSON.stringify({ config: {}, organization_id, setup: { is_needed: false }, nonce: "" });
+  document.body.append(given);
+  await loadConfig();
+  given.remove();
+}
 
 test("which one opens first is chosen, and said", async () => {
   answers(organizations.listOrganizations, { organizations: [anOrganization()] });

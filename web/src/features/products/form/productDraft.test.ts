@@ -51,13 +51,12 @@ const product: Product = {
 };
 
 describe("a new product", () => {
-  test("costs nothing and has no words, which cannot be saved as it stands", () => {
-    expect([emptyDraft.price, emptyDraft.word_amount]).toEqual(["0", "0"]);
+  test("has some words and no price, which cannot be saved as it stands", () => {
+    expect(emptyDraft).toMatchObject({ price: "", word_amount: "10000" });
     expect(problems(emptyDraft)).toEqual([
       "name name_required",
       "description description_required",
       "price price_invalid",
-      "word_amount words_invalid",
     ]);
   });
 

@@ -45,16 +45,16 @@ export type ProductDraft = {
 type Problem = ProductProblem | "number_wrong" | "link_wrong" | "too_long" | "refused";
 export type Wrong = { field: keyof ProductForm; problem: Problem; text?: string };
 
-/** A new product: nothing costs anything and there are no words yet. */
+/** A new product: its price is its maker's to say, and the words are what a month of letters takes. */
 export const emptyDraft: ProductDraft = {
   name: "",
   short_description: "",
   description: "",
   product_sku: "",
-  price: "0",
+  price: "",
   sale_price: "",
   isUnlimited: false,
-  word_amount: "0",
+  word_amount: "10000",
   free_trial_words: "0",
   storage_mb: "",
   is_subscription: false,

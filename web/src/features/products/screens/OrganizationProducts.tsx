@@ -1,4 +1,5 @@
 import { Anchor, Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
@@ -7,8 +8,8 @@ import { AddProduct, AddProductIcon } from "../list/AddProduct.tsx";
 import { ProductTable } from "../list/ProductTable.tsx";
 import { ofOrganization } from "../places.ts";
 
-/** What the selected organization sells, for its Admins. */
-export default function OrganizationProducts() {
+/** What the selected organization sells, for its Admins; `below` stands below it. */
+export default function OrganizationProducts({ below }: { below?: ReactNode }) {
   const t = useWords("products");
   const selectedId = useOrganizationId();
   return (
@@ -30,6 +31,7 @@ export default function OrganizationProducts() {
             </Anchor>
           </Group>
           <ProductTable place={ofOrganization} person={null} />
+          {below}
         </OrganizationPage>
       )}
     />

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import OrganizationProducts from "../../features/products/screens/OrganizationProducts.tsx";
+
+const ShopSteps = lazy(() => import("../../features/welcome/screens/ShopSteps.tsx"));
+
+/** What an organization sells, over what it still has to do until it sells. */
+export default function ShopProducts() {
+  return (
+    <OrganizationProducts
+      below={
+        <Suspense fallback={null}>
+          <ShopSteps />
+        </Suspense>
+      }
+    />
+  );
+}
