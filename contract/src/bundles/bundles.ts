@@ -82,6 +82,10 @@ export type BundleImport = z.infer<typeof bundleImport>;
 const source = z.object({ ...head, things: z.array(z.object({ kind, name: z.string() })), broughtAt: moment });
 export type BundleSource = z.infer<typeof source>;
 
+/** A key of somebody else's that the organization said it trusts: what it signed is not asked about again. */
+const signer = z.object({ fingerprint: z.string(), trusted_at: moment });
+export type BundleSigner = z.infer<typeof signer>;
+
 const overview = z.object({
   /** Of the key with which this installation signs. */
   fingerprint: z.string(),
@@ -91,6 +95,7 @@ const overview = z.object({
   /** The one that is looked at or worked on, else the last one. */
   import: bundleImport.nullable(),
   sources: z.array(source),
+  signers: z.array(signer),
 });
 export type BundleOverview = z.infer<typeof overview>;
 
@@ -208,6 +213,14 @@ export const bundles = {
       "Forgets a set-up bundle that was only looked at, and ends one that is being brought: nothing of it stays.",
     ...own,
     params: oneOf,
+    refusedWhileImpersonating: true,
+  }),
+  removeBundleSigner: route({
+    method: "DELETE",
+    path: "/organizations/{id}/bundle/signers/{fingerprint}",
+    summary: "Trusts a key no more: the next set-up bundle that it signed is asked about again. What was brought stays.",
+    ...own,
+    params: z.object({ id, fingerprint: z.string().max(80) }),
     refusedWhileImpersonating: true,
   }),
 };

@@ -6,7 +6,7 @@ import { allowLeading, asLeading } from "./acting.ts";
 import { ownFingerprint } from "./format/keys.ts";
 import { gather } from "./giving/gathering.ts";
 import { showExport, showHead, showImport } from "./show.ts";
-import { listSources, listThings, readNewestExport, readNewestImport } from "./store.ts";
+import { listSigners, listSources, listThings, readNewestExport, readNewestImport } from "./store.ts";
 
 type Read = typeof contract.readBundle;
 
@@ -33,6 +33,10 @@ export async function readBundle(asked: ActorCtx, _input: Input<Read>): Promise<
         .flatMap(({ key }) => byKey.get(key) ?? [])
         .map(({ kind, name }) => ({ kind, name: ofOrganization.includes(kind) ? "" : name })),
       broughtAt: source.broughtAt.toISOString(),
+    })),
+    signers: (await listSigners(ctx)).map(({ fingerprint, trustedAt }) => ({
+      fingerprint,
+      trusted_at: trustedAt.toISOString(),
     })),
   };
 }

@@ -280,6 +280,25 @@ describe("what is brought", () => {
     const other = await aHouse(elsewhere);
     expect((await bring(elsewhere, other, bytes)).body.import.is_trusted).toBe(false);
   });
+
+  test("is asked about again once its key is trusted no more, by that organization alone; what it brought stays", async () => {
+    const [house, other] = [await aHouse(elsewhere), await aHouse(elsewhere)];
+    for (const each of [house, other]) {
+      const looked = await bring(elsewhere, each, bytes);
+      await start(elsewhere, each, looked.body.import.import_id, { trust: true });
+    }
+    const overviewOf = async ({ id, boss }: typeof house) =>
+      (await elsewhere.ask(`GET /organizations/${id}/bundle`, { token: boss.token })).body;
+    const before = await overviewOf(house);
+    const [signer] = before.signers;
+    const forget = () =>
+      elsewhere.ask(`DELETE /organizations/${house.id}/bundle/signers/${signer.fingerprint}`, { token: house.boss.token });
+    expect((await forget()).status).toBe(204);
+    expect((await forget()).status).toBe(404);
+    expect(await overviewOf(house)).toMatchObject({ signers: [], parts: before.parts });
+    expect((await overviewOf(other)).signers).toMatchObject([{ fingerprint: signer.fingerprint }]);
+    expect((await bring(elsewhere, house, bytes)).body.import.is_trusted).toBe(false);
+  });
 });
 
 test("only who leads an organization gives and brings; Managers and strangers do nothing", async () => {

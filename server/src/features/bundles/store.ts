@@ -136,6 +136,21 @@ export async function isTrusted(ctx: ActorCtx, fingerprint: string): Promise<boo
   return (await ctx.db.$count(bundleSigners, isIt)) > 0;
 }
 
+/** The keys that the organization said it trusts, the last one first. */
+export const listSigners = (ctx: ActorCtx) =>
+  ctx.db
+    .select({ fingerprint: bundleSigners.fingerprint, trustedAt: bundleSigners.trustedAt })
+    .from(bundleSigners)
+    .where(editableHere(ctx, bundleSigners.organizationId))
+    .orderBy(desc(bundleSigners.trustedAt), asc(bundleSigners.fingerprint));
+
+/** Takes back that the organization trusts a key; false for one that it does not. */
+export async function distrust(ctx: ActorCtx, fingerprint: string): Promise<boolean> {
+  const isIt = and(editableHere(ctx, bundleSigners.organizationId), eq(bundleSigners.fingerprint, fingerprint));
+  const gone = await ctx.db.delete(bundleSigners).where(isIt).returning({ fingerprint: bundleSigners.fingerprint });
+  return gone.length > 0;
+}
+
 /** Says that the organization trusts a key. */
 export async function trust({ db, actor, clock }: ActorCtx, fingerprint: string): Promise<void> {
   const { organizationId } = actor;

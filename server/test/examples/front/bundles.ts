@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { bundleImports } from "../../../src/features/bundles/tables.ts";
+import { bundleImports, bundleSigners } from "../../../src/features/bundles/tables.ts";
 import { aDraft } from "../../../src/features/bundles/test/aDraft.ts";
 import { anEmptyBundle } from "../../../src/features/bundles/test/zips.ts";
 import { aForm } from "../../../src/features/files/test/samples.ts";
@@ -33,4 +33,10 @@ export const bundlesExamples: Examples = {
   "GET /organizations/{id}/bundle/imports/{import_id}": onBundle(""),
   "POST /organizations/{id}/bundle/imports/{import_id}/start": onBundle("/start"),
   "DELETE /organizations/{id}/bundle/imports/{import_id}": onBundle(""),
+  "DELETE /organizations/{id}/bundle/signers/{fingerprint}": async (given) => {
+    const organizationId = await theOrganization(given);
+    const signer = { organizationId, fingerprint: "a".repeat(40), trustedAt: new Date() };
+    await given.node.app.db.insert(bundleSigners).values(signer).onConflictDoNothing();
+    return { path: `/organizations/${organizationId}/bundle/signers/${signer.fingerprint}` };
+  },
 };

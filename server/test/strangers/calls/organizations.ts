@@ -133,6 +133,7 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/bundle/imports/{import_id}": onBundle,
   "POST /organizations/{id}/bundle/imports/{import_id}/start": onBundle,
   "DELETE /organizations/{id}/bundle/imports/{import_id}": onBundle,
+  "DELETE /organizations/{id}/bundle/signers/{fingerprint}": ofOrganization,
   "POST /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports/{import_id}": onImport,

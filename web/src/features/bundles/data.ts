@@ -56,6 +56,15 @@ export function useStartBundle(organizationId: number) {
   });
 }
 
+/** Trusts a key no more. */
+export function useRemoveSigner(organizationId: number) {
+  return useMutation({
+    mutationFn: (fingerprint: string) =>
+      ask(bundles.removeBundleSigner, { params: { id: organizationId, fingerprint } }),
+    onSettled: () => reread(organizationId),
+  });
+}
+
 /** Forgets a bundle that was looked at, or ends one that is being imported. */
 export function useRemoveBundle(organizationId: number) {
   return useMutation({

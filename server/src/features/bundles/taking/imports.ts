@@ -23,6 +23,7 @@ import {
   insertImport,
   isTrusted,
   listDrafts,
+  distrust,
   trust,
 } from "../store.ts";
 import { dropFiles } from "./files.ts";
@@ -107,6 +108,18 @@ async function checkSigner(tx: ActorCtx, { fingerprint, organizationId }: Import
   if (!says) refuse("bundle_signer_unknown");
   await trust(tx, fingerprint);
   await recordAudit(tx, "bundle.trust", `organization:${organizationId}`, { fingerprint });
+}
+
+/** Trusts a key no more; what it signed before stays where it was brought. */
+export async function removeBundleSigner(
+  ctx: ActorCtx,
+  { params: { id, fingerprint } }: Input<typeof contract.removeBundleSigner>,
+): Promise<undefined> {
+  allowLeading(ctx);
+  await inTransaction(asLeading(ctx), async (tx) => {
+    if (!(await distrust(tx, fingerprint))) refuse("not_found");
+    await recordAudit(tx, "bundle.distrust", `organization:${id}`, { fingerprint });
+  });
 }
 
 /** Forgets a bundle that was looked at; ends one that is being brought, of which nothing stays. */

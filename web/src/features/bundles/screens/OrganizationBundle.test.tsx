@@ -40,7 +40,7 @@ const anOverview = (parts: Partial<BundleOverview> = {}): BundleOverview => ({
     { kind: "templates", count: 12 },
     { kind: "products", count: 2 },
   ],
-  ...{ export: null, import: null, sources: [] },
+  ...{ export: null, import: null, sources: [], signers: [] },
   ...parts,
 });
 const thing = (parts: Partial<BundleThing>): BundleThing => ({
@@ -169,6 +169,19 @@ test("says which bundles things came from; and to whoever does not lead the orga
   await expect.element(page.getByText("For clients of North.")).toBeInTheDocument();
   await page.getByText("Show the items").click();
   await expect.element(page.getByText("Letter 6 (Template)")).toBeVisible();
+});
+
+test("a key that is trusted can be trusted no more", async () => {
+  answers(bundles.readBundle, anOverview({ signers: [{ fingerprint: OTHER, trusted_at: "2026-01-01T10:00:00.000Z" }] }));
+  const removed = answers(bundles.removeBundleSigner, undefined);
+  await opened();
+  const stop = page.getByRole("button", { name: `Stop trusting ${OTHER}` });
+  await expect.element(stop).toBeInTheDocument();
+  answers(bundles.readBundle, anOverview());
+  await stop.click();
+  await expect.element(page.getByText("The key is no longer trusted.")).toBeInTheDocument();
+  await expect.element(stop).not.toBeInTheDocument();
+  expect(removed).toHaveLength(1);
 });
 
 test("is for Admins alone", async () => {

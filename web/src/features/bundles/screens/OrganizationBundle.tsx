@@ -8,6 +8,7 @@ import { useBundle } from "../data.ts";
 import css from "../parts/bundles.module.css";
 import { ExportPart } from "../parts/ExportPart.tsx";
 import { ImportPart } from "../parts/ImportPart.tsx";
+import { Signers } from "../parts/Signers.tsx";
 import { Sources } from "../parts/Sources.tsx";
 
 /** How the organization of the address is set up, as one file: made of it, and imported into it. */
@@ -41,6 +42,7 @@ function Parts({ id, name }: { id: number; name: string }) {
       <ImportPart id={id} last={bundle.data.import} />
       <ExportPart id={id} name={name} bundle={bundle.data} />
       {bundle.data.sources.length > 0 && <Sources sources={bundle.data.sources} own={bundle.data.fingerprint} />}
+      {bundle.data.signers.length > 0 && <Signers organizationId={id} signers={bundle.data.signers} />}
     </>
   );
 }
