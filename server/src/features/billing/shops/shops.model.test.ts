@@ -24,7 +24,8 @@ import type { Customer } from "../test/selling.ts";
 import { aShopCustomer, aTestShop, buyAtPaypal, buyByCard, type TestShop } from "../test/shops.ts";
 
 const seed = seedOfTests(20_261_128);
-const ACTS = 100;
+/** SHOP_ACTS=1000 does as much. */
+const ACTS = Number(process.env.SHOP_ACTS ?? 100);
 const BUYERS = 9;
 const DAY_MS = 86_400_000;
 const terms = [
