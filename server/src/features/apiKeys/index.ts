@@ -6,7 +6,7 @@ import { sweepApiKeys } from "./sweeping.ts";
 import { apiKeys as apiKeyRows } from "./tables.ts";
 
 export { addWordsOf, readLivingAmong } from "./store.system.ts";
-export { findKey, isKey } from "./using.ts";
+export { findKey, isKey, isOfApp } from "./using.ts";
 
 /** Keys with which programs act for people, within their scopes. */
 export const apiKeys = feature({

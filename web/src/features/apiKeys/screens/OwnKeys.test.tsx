@@ -14,6 +14,7 @@ const key = {
   api_key_id: 4,
   name: "Editor",
   last_characters: "Nf3H",
+  app: null,
   scopes: ["chat" as const],
   avatars: [],
   organization: null,
