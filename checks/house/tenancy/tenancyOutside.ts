@@ -10,7 +10,6 @@ export const lookAtEveryKey = new Map<string, string>([
     "server/src/features/apiKeys/apps/tokens.ts",
     "an app brings a code or a token, which name the person, and nobody is signed in",
   ],
-  ["server/src/features/apiKeys/apps/asking.ts", "an app that described itself is nobody's"],
   ["server/src/features/apiKeys/sweeping.ts", "a sweep forgets everybody's keys that have ended"],
   [
     "server/src/features/outside/answering/answering.ts",
