@@ -2,17 +2,17 @@ import { KEY_NAME_LENGTH_MAX } from "@pluma/contract/apiKeys/apiKeys";
 import { z } from "zod";
 import { readAddress } from "./addresses.ts";
 
-const ADDRESSES_MAX = 10;
+const ADDRESSES_MAX = 20;
 
 /** What an app says of itself, at registration or in the document that its id leads to; whatever else it says is passed over. */
 const description = z.object({
-  client_id: z.string().optional(),
-  client_name: z.string().optional(),
+  client_id: z.string().nullish(),
+  client_name: z.string().nullish(),
   redirect_uris: z.array(z.string()).min(1).max(ADDRESSES_MAX),
 });
 
 /** An app, as it is known here. */
-export type Described = { name: string; redirectUris: string[]; clientId: string | undefined };
+export type Described = { name: string; redirectUris: string[]; clientId: string | null };
 
 /** Reads what an app says of itself: "address" where it names none that it may be told at, null where it says nothing sensible. */
 export function readDescription(bytes: Uint8Array): Described | "address" | null {
@@ -22,7 +22,7 @@ export function readDescription(bytes: Uint8Array): Described | "address" | null
   const redirectUris = [...new Set(data.redirect_uris)].filter((each) => readAddress(each) !== null);
   const [first] = redirectUris;
   if (first === undefined) return "address";
-  return { name: nameOf(data.client_name ?? "", first), redirectUris, clientId: data.client_id };
+  return { name: nameOf(data.client_name ?? "", first), redirectUris, clientId: data.client_id ?? null };
 }
 
 // Letters that are not seen, or that turn the order of those beside them: by them one name looks like another.
