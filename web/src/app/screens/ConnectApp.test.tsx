@@ -43,7 +43,7 @@ test("says what asks, what of it is known, and allows what was left of it, where
   await draw(<ConnectApp />, { at });
   await expect.element(page.getByRole("heading", { name: "Connect “Editor de boletines”?" })).toBeVisible();
   await expect.element(page.getByText("editor.example", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("nowhere that could be checked")).toBeVisible();
+  await expect.element(page.getByText("an unverified source")).toBeVisible();
   expect(looked[0]?.body).toEqual(asked);
   expect(page.getByRole("checkbox", { name: "Write documents" }).elements()).toEqual([]);
   for (const name of ["Ask avatars", "Read documents"]) await page.getByRole("checkbox", { name }).click();

@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import type { AskingApp } from "@pluma/contract/apiKeys/apps";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useOwnSite } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { signOut, useMe } from "../../../platform/me/me.ts";
 import css from "./connecting.module.css";
@@ -9,6 +10,9 @@ import css from "./connecting.module.css";
 export function AppFacts({ app: { host, proved_host } }: { app: AskingApp }) {
   const t = useWords("apiKeys");
   const { data: me } = useMe();
+  const ownSite = useOwnSite();
+  const spaces = me?.user_organizations ?? [];
+  const only = spaces.find(({ organization_id: id }) => id === ownSite)?.name ?? t("personal");
   return (
     <>
       <dl className={css.facts}>
@@ -23,6 +27,12 @@ export function AppFacts({ app: { host, proved_host } }: { app: AskingApp }) {
             {t("connect.other")}
           </button>
         </dd>
+        {(ownSite !== null || spaces.length === 0) && (
+          <>
+            <dt>{t("form.where")}</dt>
+            <dd>{only}</dd>
+          </>
+        )}
       </dl>
       {host === null && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.6} aria-hidden />}>
