@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { ApiKeyRow } from "./store.ts";
@@ -80,6 +80,11 @@ export const listKeysOf = (db: Db, userId: number) =>
     .leftJoin(appGrants, eq(appGrants.apiKeyId, apiKeys.apiKeyId))
     .where(eq(apiKeys.userId, userId))
     .orderBy(apiKeys.apiKeyId);
+
+/** Ends what somebody made in an account, or connected to it, from a moment on. */
+export async function endKeysSince(db: Db, userId: number, since: Date): Promise<void> {
+  await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), gte(apiKeys.createdAt, since)));
+}
 
 /** Forgets all keys of a person. */
 export async function deleteKeysOf(db: Db, userId: number): Promise<void> {
