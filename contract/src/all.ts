@@ -2,6 +2,7 @@
 
 import { errors as accountsErrors } from "./accounts/accounts.ts";
 import { apiKeys, errors as apiKeysErrors } from "./apiKeys/apiKeys.ts";
+import { appCalls, errors as appErrors } from "./apiKeys/apps.ts";
 import { avatars, errors as avatarsErrors } from "./avatars/avatars.ts";
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
@@ -116,6 +117,7 @@ export const contracts = {
   organizationHosts,
   groups,
   apiKeys,
+  appCalls,
   webhooks,
   generation,
   prices,
@@ -193,6 +195,7 @@ export const errors = {
   ...peopleImportsErrors,
   ...organizationWorkErrors,
   ...apiKeysErrors,
+  ...appErrors,
   ...webhooksErrors,
   ...generationErrors,
   ...avatarsErrors,

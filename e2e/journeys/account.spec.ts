@@ -205,3 +205,37 @@ test("another e-mail address is asked for by the password, confirmed from there,
   const [after] = await site.sql("select email from users where user_id = $1", [person.userId]);
   expect(after?.email).toBe(person.email);
 });
+
+test("whoever is sent here by an app signs in, is asked what it may do, and goes back with a code; the app is listed, and disconnected", async ({
+  page,
+  site,
+  person,
+}) => {
+  const back = "http://127.0.0.1:9/back";
+  await page.route(`${back}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Connected</h1>" }));
+  const registered = await page.request.post("/oauth/register", {
+    data: { client_name: "Cuaderno", redirect_uris: [back] },
+  });
+  const asked = new URLSearchParams({
+    ...{ client_id: (await registered.json()).client_id, redirect_uri: back, response_type: "code", state: "a b" },
+    ...{ code_challenge: "c".repeat(43), code_challenge_method: "S256", scope: "chat documents_read" },
+  });
+  await page.goto(`/oauth/authorize?${asked}`);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Connect “Cuaderno”?" })).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByLabel("Read documents").uncheck();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByRole("heading", { name: "Connected" })).toBeVisible();
+  const told = new URL(page.url()).searchParams;
+  expect([told.get("state"), told.get("iss"), told.get("code")?.length]).toEqual(["a b", site.address, 43]);
+  await page.goto("/settings/api-keys");
+  const row = page.getByRole("list", { name: "Connected apps" }).getByRole("listitem");
+  await expect(row).toContainText("Cuaderno on one of your devices");
+  await expect(row).not.toContainText("Read documents");
+  await row.getByRole("button", { name: "Disconnect Cuaderno" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(row).toBeHidden();
+});

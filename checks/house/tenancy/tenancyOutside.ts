@@ -2,6 +2,14 @@
 export const lookAtEveryKey = new Map<string, string>([
   ["server/src/features/apiKeys/keys.ts", "names the avatars of keys that were found for whoever reads them"],
   ["server/src/features/apiKeys/using.ts", "finds whose key it is before there is a caller"],
+  [
+    "server/src/features/apiKeys/apps/registering.ts",
+    "an app says what it is called before there is anybody whom it wants to act for",
+  ],
+  [
+    "server/src/features/apiKeys/apps/tokens.ts",
+    "an app brings a code or a token, which name the person, and nobody is signed in",
+  ],
   ["server/src/features/apiKeys/sweeping.ts", "a sweep forgets everybody's keys that have ended"],
   [
     "server/src/features/outside/answering/answering.ts",

@@ -14,11 +14,15 @@ export const KEYS_PER_PAGE = 50;
 /** What every key begins with. */
 export const KEY_PREFIX = "key_";
 
-/** A key, as it can be shown after it was made: its last characters, never itself. `avatars`: those that it is kept to; none for all. */
+/**
+ * A key, as it can be shown after it was made: its last characters, never itself. `avatars`: those that it is kept to; none for
+ * all. `app`: of a program that was connected by signing in, where it has its tokens sent; `host` is null for the person's device.
+ */
 export const apiKey = z.object({
   api_key_id: z.number().int(),
   name: z.string(),
   last_characters: z.string(),
+  app: z.object({ host: z.string().nullable() }).nullable(),
   scopes: z.array(keyScope),
   avatars: z.array(z.object({ avatar_id: z.number().int(), name: z.string() })),
   organization: z.object({ organization_id: z.number().int(), name: z.string() }).nullable(),
@@ -40,7 +44,8 @@ export const apiKeys = {
   listApiKeys: route({
     method: "GET",
     path: "/api-keys",
-    summary: "The caller's own keys, of all spaces, the newest first. Keys that ended are not among them.",
+    summary:
+      "The caller's own keys, of all spaces, first the apps that they connected, the newest first. Keys that ended are not among them.",
     access: "signedIn",
     answer: z.object({ api_keys: z.array(apiKey) }),
   }),
@@ -76,7 +81,8 @@ export const apiKeys = {
   listOrganizationApiKeys: route({
     method: "GET",
     path: "/organizations/{id}/api-keys",
-    summary: "The keys that act in an organization, whoever made them, the newest first; for its Admins.",
+    summary:
+      "The keys that act in an organization, whoever made them, first the apps that were connected, the newest first; for its Admins.",
     access: "orgAdmin",
     organizationParam: "id",
     params: idParams,

@@ -113,8 +113,8 @@ export type RouteDefinition = {
   bodySizeMax?: number;
   /** The shape of the answer; keys it does not name never leave the server. Absent: 204 without a body. */
   answer?: z.ZodType | FileAnswer | LinesAnswer | ReplyAnswer;
-  /** Refusals are told so that clients of this protocol understand them, beside our own shape. */
-  speaks?: "openai";
+  /** Refusals are told so that clients of this protocol understand them, beside our own shape; apps that people connected speak "mcp" alone. */
+  speaks?: "openai" | "mcp";
   /** The status of success; 200 with an answer, 204 without, unless said here. */
   status?: 200 | 201 | 202 | 204;
   /** The status of a body that does not fit: 422 unless the specification names 400. Path and query: always 400. */

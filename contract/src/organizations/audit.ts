@@ -35,6 +35,7 @@ const kindOfNoun: Record<string, AuditKind> = {
   campaign_access: "rights",
   work: "handing_over",
   api_key: "keys",
+  app: "keys",
   webhook: "keys",
 };
 

@@ -10,6 +10,7 @@ const answered = reply("application/json or text/event-stream, as the Model Cont
 const mcp = {
   access: "signedIn",
   scope: "any",
+  speaks: "mcp",
   query: z.object({ organization_id: organizationId }),
   answer: answered,
 } as const;

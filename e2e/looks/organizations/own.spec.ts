@@ -3,7 +3,7 @@ import { anOrganization } from "../../site/organizations.ts";
 import { aMark, askAs } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
-test("an organization's own domain, its look and its mail server there, keys and webhooks of people and of organizations, are right everywhere", async ({
+test("an organization's own domain, its look and its mail server there, keys, apps and webhooks of people and of organizations, are right everywhere", async ({
   looker,
 }) => {
   const { page, site, person } = looker;
@@ -31,6 +31,27 @@ test("an organization's own domain, its look and its mail server there, keys and
     ["Sitio web", ["chat"], id],
   ])
     await askAs(site, person, "POST", "/api-keys", { name, scopes, days: 180, organization_id: at });
+  await site.sql(
+    `with app as (
+       insert into api_keys (user_id, name, last_characters, scopes, words, last_used_at, ends_at)
+       select user_id, 'Cuaderno de campo', '', '{chat,documents_read}', 1204, now(), now() + interval '60 days' from users where email = $1
+       returning api_key_id
+     ) insert into app_grants (api_key_id, site, client_id, host) select api_key_id, 0, $2, 'cuaderno.example' from app`,
+    [person.email, mark],
+  );
+  await site.sql(
+    `insert into app_clients (site, client_id, name, redirect_uris, is_read, read_at)
+     values (0, $1, 'Cuaderno de campo', '{https://cuaderno.example/back,http://127.0.0.1/back}', false, now())`,
+    [mark],
+  );
+  const asksFor = (redirect: string) =>
+    `/oauth/authorize?${new URLSearchParams({
+      client_id: mark,
+      redirect_uri: redirect,
+      response_type: "code",
+      code_challenge: "c".repeat(43),
+      code_challenge_method: "S256",
+    })}`;
   const url = "https://taller.example/webhooks";
   const types = ["lead.created", "question.unanswered", "run.done"];
   const { webhook } = await askAs(site, person, "POST", "/webhooks", { url, description: "Taller de avisos", types });
@@ -54,6 +75,8 @@ test("an organization's own domain, its look and its mail server there, keys and
       ready: /No domain yet|Todavía no hay dominio/,
     },
     { name: "keys", path: "/settings/api-keys", ready: /Editor de boletines/ },
+    { name: "connect", path: asksFor("https://cuaderno.example/back"), ready: /cuaderno\.example/ },
+    { name: "connect-device", path: asksFor("http://127.0.0.1:4000/back"), ready: /this device|este dispositivo/ },
     { name: "webhooks", path: "/settings/webhooks", ready: /Taller de avisos/ },
     { name: "webhook", path: `/settings/webhooks/${webhook.webhook_id}`, ready: /lead\.created/ },
     { name: "webhooks-organization", path: `/organization/webhooks?organization=${id}`, ready: /taller\.example/ },

@@ -12,6 +12,7 @@ import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 import { ToLanding } from "./screens/ToLanding.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
+const ConnectApp = lazy(() => import("./screens/ConnectApp.tsx"));
 const Linked = lazy(() => import("./screens/Linked.tsx"));
 const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
@@ -20,6 +21,9 @@ const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
 
 // What `Linked` knows; a stroke at the end changes nothing.
 const LINKS = /^\/(?:auth\/(?:reset|verify|take-back|not-me|mail|link|back|invitation)|(?:shared|review)\/[^/]+)\/?$/i;
+
+/** Where apps send somebody who is to let them in: a page of its own, for whoever is signed in. */
+const CONNECTING = /^\/oauth\/authorize\/?$/;
 
 /**
  * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, to a shared text or
@@ -41,17 +45,24 @@ export function Gate() {
     <>
       {status === "expired" && <Door screen={<SignIn />} isOver />}
       <div className={classes.inside} hidden={status === "expired"}>
-        <Boundary place="shell">
-          <Shell>
-            <Boundary place={key}>
-              <Suspense fallback={<ScreenSkeleton />}>
-                <Screens />
-              </Suspense>
-            </Boundary>
-          </Shell>
-        </Boundary>
+        {CONNECTING.test(pathname) ? <Door screen={<ConnectApp />} /> : <Inside place={key} />}
       </div>
     </>
+  );
+}
+
+/** The app around the screen of the address. */
+function Inside({ place }: { place: string }) {
+  return (
+    <Boundary place="shell">
+      <Shell>
+        <Boundary place={place}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Screens />
+          </Suspense>
+        </Boundary>
+      </Shell>
+    </Boundary>
   );
 }
 

@@ -5,8 +5,8 @@ import { mountApiKeys } from "./routes.ts";
 import { sweepApiKeys } from "./sweeping.ts";
 import { apiKeys as apiKeyRows } from "./tables.ts";
 
-export { addWordsOf, readLivingAmong } from "./store.system.ts";
-export { findKey, isKey } from "./using.ts";
+export { addWordsOf, deleteKeysOf, endKeysSince, readLivingAmong } from "./store.system.ts";
+export { findKey, isKey, isOfApp } from "./using.ts";
 
 /** Keys with which programs act for people, within their scopes. */
 export const apiKeys = feature({

@@ -3,9 +3,9 @@ import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { recordAudit } from "../accounts/index.ts";
 import { readCardsAmong, visibleAvatar } from "../avatars/index.ts";
 import { nameOf } from "../organizations/index.ts";
+import { noteKey } from "./noting.ts";
 import * as store from "./store.ts";
 import { hashOf, newKey } from "./using.ts";
 
@@ -31,7 +31,7 @@ export async function makeApiKey(ctx: ActorCtx, { body }: Input<typeof apiKeys.m
       avatarIds,
       endsAt: new Date(tx.clock.now().getTime() + body.days * DAY_MS),
     });
-    await note(tx, "add", made);
+    await noteKey(tx, "api_key.add", made);
     return made;
   });
   const own = (await store.listOwnKeys(ctx)).filter((each) => each.row.apiKeyId === row.apiKeyId);
@@ -48,9 +48,7 @@ async function checkAvatar(ctx: ActorCtx, avatarId: number): Promise<void> {
 
 /** Ends an own key; whoever brings it is nobody from now on. */
 export async function endApiKey(ctx: ActorCtx, { params }: Input<typeof apiKeys.endApiKey>): Promise<undefined> {
-  await inTransaction(ctx, async (tx) =>
-    note(tx, "end", (await store.deleteOwnKey(tx, params.id)) ?? refuse("not_found")),
-  );
+  await inTransaction(ctx, async (tx) => noteEnd(tx, (await store.deleteOwnKey(tx, params.id)) ?? refuse("not_found")));
 }
 
 /** The keys that act in an organization, whoever made them. */
@@ -68,7 +66,7 @@ export async function endOrganizationApiKey(
 ): Promise<undefined> {
   allowLeading(ctx);
   await inTransaction(ctx, async (tx) =>
-    note(tx, "end", (await store.deleteKeyHere(tx, params.api_key_id)) ?? refuse("not_found")),
+    noteEnd(tx, (await store.deleteKeyHere(tx, params.api_key_id)) ?? refuse("not_found")),
   );
 }
 
@@ -76,12 +74,9 @@ export async function endOrganizationApiKey(
 const allowLeading = ({ actor }: ActorCtx): void =>
   allow(actor.organizationRole === "admin" || actor.staffRole === "admin");
 
-/** Writes down that somebody made or ended a key; the organization that it acts in is told. */
-async function note(tx: ActorCtx, verb: "add" | "end", row: store.ApiKeyRow): Promise<void> {
-  const { userId, organizationId, name, apiKeyId } = row;
-  const detail = { name, api_key_id: apiKeyId, ...(organizationId !== null && { organization_id: organizationId }) };
-  await recordAudit(tx, `api_key.${verb}`, `user:${userId}`, detail);
-}
+/** Ends what a key is, and writes it down: one of an app as that. */
+const noteEnd = (tx: ActorCtx, row: store.ApiKeyRow): Promise<void> =>
+  noteKey(tx, row.keyHash === null ? "app.end" : "api_key.end", row);
 
 async function show(ctx: ActorCtx, rows: store.MadeKey[]): Promise<ApiKey[]> {
   const within = [...new Set(rows.flatMap(({ row }) => row.organizationId ?? []))];
@@ -91,10 +86,11 @@ async function show(ctx: ActorCtx, rows: store.MadeKey[]): Promise<ApiKey[]> {
   ]);
   const nameOfAvatar = new Map(cards.map(({ avatarId, name }) => [avatarId, name]));
   const nameOfOrganization = new Map(names);
-  return rows.map(({ row, name, lastName }) => ({
+  return rows.map(({ row, name, lastName, app }) => ({
     api_key_id: row.apiKeyId,
     name: row.name,
     last_characters: row.lastCharacters,
+    app,
     scopes: row.scopes,
     avatars: row.avatarIds.map((id) => ({ avatar_id: id, name: nameOfAvatar.get(id) ?? "" })),
     organization:

@@ -3,13 +3,14 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { type AskerCtx, inSpace, mine } from "../../platform/database/owned.ts";
 import { personNames } from "../accounts/index.ts";
 import { mineStill } from "../organizations/index.ts";
+import { appGrants } from "./tables.apps.ts";
 import { apiKeys } from "./tables.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 export type NewApiKey = Omit<typeof apiKeys.$inferInsert, "userId" | "organizationId">;
 
-/** A key with the name of who made it. */
-export type MadeKey = { row: ApiKeyRow; name: string; lastName: string };
+/** A key with the name of who made it, and where its app is, if it is one that was connected by signing in. */
+export type MadeKey = { row: ApiKeyRow; name: string; lastName: string; app: { host: string | null } | null };
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (apiKeyId: number): SQL => sql`${apiKeys.apiKeyId} = ${apiKeyId}::bigint`;
@@ -20,15 +21,24 @@ const visibleOwn = (ctx: ActorCtx): SQL =>
 
 const withNames = (ctx: AskerCtx) =>
   ctx.db
-    .select({ row: apiKeys, name: personNames.name, lastName: personNames.lastName })
+    .select({
+      row: apiKeys,
+      name: personNames.name,
+      lastName: personNames.lastName,
+      app: { apiKeyId: appGrants.apiKeyId, host: appGrants.host },
+    })
     .from(apiKeys)
-    .innerJoin(personNames, eq(personNames.userId, apiKeys.userId));
+    .innerJoin(personNames, eq(personNames.userId, apiKeys.userId))
+    .leftJoin(appGrants, eq(appGrants.apiKeyId, apiKeys.apiKeyId));
 
-/** The caller's own keys that live, the newest first. */
+/** Apps first, the newest before older ones. */
+const inOrder = [sql`${appGrants.apiKeyId} is null`, desc(apiKeys.apiKeyId)];
+
+/** The caller's own keys that live, first those of apps, the newest first. */
 export const listOwnKeys = (ctx: ActorCtx): Promise<MadeKey[]> =>
   withNames(ctx)
     .where(and(visibleOwn(ctx), gt(apiKeys.endsAt, ctx.clock.now())))
-    .orderBy(desc(apiKeys.apiKeyId));
+    .orderBy(...inOrder);
 
 /** How many keys the caller has that live. Makes others who count theirs wait until this transaction ends. */
 export async function countOwnKeys(ctx: ActorCtx): Promise<number> {
@@ -60,7 +70,11 @@ export async function deleteOwnKey(ctx: ActorCtx, apiKeyId: number): Promise<Api
 export async function listKeysHere(ctx: ActorCtx, { offset, limit }: { offset: number; limit: number }) {
   const isHere = and(inSpace(ctx, apiKeys.organizationId), gt(apiKeys.endsAt, ctx.clock.now()));
   const [rows, [counted]] = await Promise.all([
-    withNames(ctx).where(isHere).orderBy(desc(apiKeys.apiKeyId)).offset(offset).limit(limit),
+    withNames(ctx)
+      .where(isHere)
+      .orderBy(...inOrder)
+      .offset(offset)
+      .limit(limit),
     ctx.db.select({ count: count() }).from(apiKeys).where(isHere),
   ]);
   return { rows, count: counted?.count ?? 0 };

@@ -17,7 +17,8 @@ export const apiKeys = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     organizationId: integer("organization_id"),
     name: text("name").notNull(),
-    keyHash: text("key_hash").notNull().unique(),
+    /** None of an app that was connected by signing in: it brings tokens. */
+    keyHash: text("key_hash").unique(),
     lastCharacters: text("last_characters").notNull(),
     scopes: text("scopes", { enum: keyScopes }).array().notNull(),
     avatarIds: integer("avatar_ids").array().notNull().default([]),

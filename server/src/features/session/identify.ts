@@ -6,7 +6,7 @@ import { ownSiteOf } from "../../platform/sites.ts";
 import { type Bearer, siteOfSession } from "../../providers/identity/index.ts";
 import { hasSecondFactor } from "../../providers/identity/secondFactor.ts";
 import { type Caller, findCallerById, hasAccess } from "../accounts/index.ts";
-import { findKey, isKey } from "../apiKeys/index.ts";
+import { findKey, isKey, isOfApp } from "../apiKeys/index.ts";
 import { roleIn, roleOfType, wordRulesOf } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
@@ -37,13 +37,15 @@ const PLACE_BELIEVED_MS = 200;
 export async function identify(
   app: App,
   request: FastifyRequest,
-  { access, organizationParam, refusesVisitors }: Route & Pick<RouteDefinition, "refusesVisitors">,
+  { access, organizationParam, refusesVisitors, speaks }: Route & Pick<RouteDefinition, "refusesVisitors" | "speaks">,
 ): Promise<Who> {
   if (access === "setup" || access === "signed" || access === "visitor") return nobody;
   const token = readBearer(request.headers.authorization);
   if (token === null) return nobody;
   if (refusesVisitors && token.startsWith(VISITOR_PREFIX)) refuse("not_signed_in");
   if (access === "public" && isKey(token)) return nobody;
+  // What an app was given is for the one address that it asked for it, and opens nothing besides.
+  if (isOfApp(token) && speaks !== "mcp") return nobody;
   // A body may name another, and takes as long to come in as its sender likes.
   const isBare = request.method === "GET" && access !== "public";
   const named = !isBare ? null : organizationParam ? idIn(request.params, organizationParam) : idIn(request.query);
@@ -64,6 +66,7 @@ export async function identifyAgain(app: App, request: FastifyRequest, { identif
   const token = readBearer(request.headers.authorization);
   const { site } = request.placed;
   if (token === null) return nobody;
+  if (isOfApp(token)) return nobody;
   if (isKey(token)) return orNobody(await whoHasKey(app, site, token));
   if (identified === null) return nobody;
   return orNobody(
@@ -206,7 +209,7 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
  * anyone may call it is nobody's. On an organization's own host only keys of that organization are any.
  */
 async function whoHasKey(app: App, site: Site, token: string): Promise<Who | "nobody"> {
-  const key = await findKey(app, token);
+  const key = await findKey(app, site, token);
   const person = key && (await findCallerById(app, key.userId));
   if (!key || !person || (site !== null && key.organizationId !== site)) return "nobody";
   const { apiKeyId, scopes, avatarIds, organizationId } = key;

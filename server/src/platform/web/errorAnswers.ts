@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { ErrorBody, Language } from "@pluma/contract/kit/kit";
+import { keyScopes } from "@pluma/contract/kit/scopes";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDatabaseAway, isValueRefused } from "../database/db.ts";
 import { bodyOf, statusOf } from "../errorMessages.ts";
@@ -12,12 +13,14 @@ export function renderErrors(web: FastifyInstance, log: Log): void {
   web.setErrorHandler((error, request, reply) => {
     const told = errorBodyOf(error, request.lang);
     const { refusal } = told;
-    const isOpenAi = request.routeOptions?.config?.definition?.speaks === "openai";
-    const { status, body } = isOpenAi ? asOpenAi(told) : told;
+    const speaks = request.routeOptions?.config?.definition?.speaks;
+    const { status, body } = speaks === "openai" ? asOpenAi(told) : told;
     if (status === 500) log.error({ err: error, requestId: request.id }, "a request failed");
     if (isValueRefused(error)) log.warn({ err: error, requestId: request.id }, "a shape let through what no row holds");
     if (isDatabaseAway(error)) log.warn({ err: error, requestId: request.id }, "the database could not answer");
-    if (status === 401) reply.header("www-authenticate", challengeOf(refusal));
+    if (status === 401) {
+      reply.header("www-authenticate", speaks === "mcp" ? challengeOfMcp(request) : challengeOf(refusal));
+    }
     const { seconds } = refusal.values;
     if (seconds !== undefined && (status === 429 || status === 503)) reply.header("retry-after", String(seconds));
     if (isMuchUnread(request)) reply.header("connection", "close");
@@ -67,6 +70,13 @@ function refusalOf(error: unknown): Refusal {
 function toFields(error: unknown): { code: string; statusCode: unknown } {
   if (typeof error !== "object" || error === null) return { code: "", statusCode: undefined };
   return { code: String(Reflect.get(error, "code") ?? ""), statusCode: Reflect.get(error, "statusCode") };
+}
+
+/** Tells a client of the Model Context Protocol where it reads how to be let in, on this very host (RFC 9728). */
+function challengeOfMcp({ placed, headers }: FastifyRequest): string {
+  const about = `resource_metadata="${placed.publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+  const error = headers.authorization === undefined ? [] : ['error="invalid_token"'];
+  return `Bearer ${[...error, about, `scope="${keyScopes.join(" ")}"`].join(", ")}`;
 }
 
 const challengeOf = ({ code }: Refusal) =>

@@ -90,7 +90,7 @@ function refuseOdd(error: unknown): never {
 }
 
 function isPageAddress({ method, url }: FastifyRequest): boolean {
-  return (method === "GET" || method === "HEAD") && !/^\/(?:api|assets|socket\.io)(?:[/?]|$)/.test(url);
+  return (method === "GET" || method === "HEAD") && !/^\/(?:api|assets|socket\.io|\.well-known)(?:[/?]|$)/.test(url);
 }
 
 /** Files beside index.html, as a favicon is; not their compressed twins, nor what begins with a dot. */

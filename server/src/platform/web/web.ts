@@ -37,6 +37,10 @@ export type WebOptions = PageOptions &
     findPlace: (host: string) => Promise<Placed | null>;
   };
 
+/** Addresses that other protocols name, of calls that stand below /api. */
+const outsideAddress =
+  /^\/(?:v1|mcp|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:protected-resource|authorization-server))(?:[/?]|$)/;
+
 /** A whole request must have arrived within this time. */
 const REQUEST_MS_MAX = 120_000;
 /** Longer than the usual 60 s of load balancers, so that never we are the one to close a connection just chosen. */
@@ -54,7 +58,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
     // One line per request names its id itself; a logger for each request would cost more than that line.
     childLoggerFactory: (log) => log,
     // Clients of other protocols take an address and add paths of their own to it.
-    rewriteUrl: ({ url = "/" }) => (/^\/(?:v1|mcp)(?:[/?]|$)/.test(url) ? `/api${url}` : url),
+    rewriteUrl: ({ url = "/" }) => (outsideAddress.test(url) ? `/api${url}` : url),
     routerOptions: { ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     // One proxy is trusted: the address that it saw counts, not what the caller claims before it.

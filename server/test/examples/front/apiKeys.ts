@@ -10,6 +10,14 @@ const ownKey = async ({ node, person }: Given): Promise<number> =>
 const ownModel = async ({ node, person }: Given): Promise<string> =>
   `avatar-${person ? (await anAvatar(node, person.userId)).avatarId : NEVER}`;
 
+/** What an app asks for that registered just now. */
+const anAskingApp = async ({ node }: Given) => {
+  const redirect_uri = "https://editor.example/connected";
+  const { body } = await node.ask("POST /oauth/register", { body: { redirect_uris: [redirect_uri] } });
+  const proof = { code_challenge: "c".repeat(43), code_challenge_method: "S256" };
+  return { client_id: body.client_id, redirect_uri, response_type: "code", ...proof };
+};
+
 export const apiKeysExamples: Examples = {
   "POST /api-keys": () => ({ body: { name: "A program", scopes: ["chat"], days: 30 } }),
   "DELETE /api-keys/{id}": async (given) => ({ path: `/api-keys/${await ownKey(given)}` }),
@@ -28,6 +36,14 @@ export const apiKeysExamples: Examples = {
   "POST /mcp": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
   "GET /mcp": () => ({ status: 405 }),
   "DELETE /mcp": () => ({ status: 405 }),
+  "POST /oauth/register": () => ({
+    body: { client_name: "Editor", redirect_uris: ["https://editor.example/connected"] },
+  }),
+  // In the words of OAuth, which no body of ours is in: an app hears that it does not understand.
+  "POST /oauth/token": () => ({ body: {}, status: 400 }),
+  "POST /oauth/revoke": () => ({ body: {}, status: 400 }),
+  "POST /oauth/requests": async (given) => ({ body: await anAskingApp(given) }),
+  "POST /oauth/answers": async (given) => ({ body: { ...(await anAskingApp(given)), allows: true, scopes: ["chat"] } }),
   "GET /organizations/{id}/api-keys": async (given) => ({
     path: `/organizations/${await theOrganization(given)}/api-keys`,
   }),

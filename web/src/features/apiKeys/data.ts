@@ -1,4 +1,5 @@
 import { apiKeys } from "@pluma/contract/apiKeys/apiKeys";
+import { type AskedByApp, appCalls } from "@pluma/contract/apiKeys/apps";
 import { avatars } from "@pluma/contract/avatars/avatars";
 import type { Question } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -51,6 +52,38 @@ export function useEndKey({ organizationId }: Place) {
       organizationId === null
         ? ask(apiKeys.endApiKey, { params: { id } })
         : ask(apiKeys.endOrganizationApiKey, { params: { id: organizationId, api_key_id: id } }),
+    onSuccess: reread,
+  });
+}
+
+/** What an app asks for, as it stands in the address that it opened. */
+export function askedBy(search: URLSearchParams): AskedByApp {
+  const value = (name: string) => search.get(name) ?? "";
+  return {
+    client_id: value("client_id"),
+    redirect_uri: value("redirect_uri"),
+    response_type: value("response_type"),
+    code_challenge: value("code_challenge"),
+    code_challenge_method: value("code_challenge_method"),
+    scope: value("scope"),
+    state: value("state"),
+    resource: value("resource"),
+  };
+}
+
+/** Which app asks, and for what; or where it hears that it asks in a way that cannot be answered. */
+export function useAskingApp(asked: AskedByApp) {
+  return useQuery({
+    queryKey: ["askingApp", asked],
+    queryFn: ({ signal }) => ask(appCalls.readAskingApp, { body: asked }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Allows an app what it asks for, or denies it; answers where the browser goes on. */
+export function useAnswerApp() {
+  return useMutation({
+    mutationFn: (body: Question<typeof appCalls.answerApp>["body"]) => ask(appCalls.answerApp, { body }),
     onSuccess: reread,
   });
 }

@@ -8,6 +8,7 @@ import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/o
 import { aUser, giveAccess } from "../../../../test/people.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { anApiKey } from "../../apiKeys/test/anApiKey.ts";
+import { aConnectedApp } from "../../apiKeys/test/anApp.ts";
 import { aDocument } from "../../documents/test/aDocument.ts";
 import { modelIdOf } from "../answering/models.ts";
 import { completions } from "../tables.ts";
@@ -184,6 +185,24 @@ test.each(["auto", "legacy"] as const)(
     expect(used).toBeLessThan(400);
   },
 );
+
+test("an app that is disconnected has nothing written any more that it asked for, and its person pays what was", async () => {
+  const person = await aUser(node);
+  const { token } = await aConnectedApp(node, "localhost", { token: person.token, scopes: ["chat"] }, { resource: "" });
+  const client = await aClient(token);
+  const avatar = await anAvatar(node, person.userId);
+  const asked = use(client, "ask_avatar", { avatar: modelIdOf(avatar), question: "words=400 every=20" });
+  const heard = asked.catch((error: unknown) => error);
+  await waitFor(async () => (await node.app.db.select().from(completions))[0]?.content || null, "some of the answer");
+  const [{ api_key_id, words }] = (await node.ask("GET /api-keys", person)).body.api_keys;
+  expect(words).toBe(0);
+  expect((await node.ask(`DELETE /api-keys/${api_key_id}`, person)).status).toBe(204);
+  await waitFor(async () => (await node.app.db.$count(completions)) === 0, "the end of the answer");
+  await heard;
+  const { used } = await sumOfLedger(node, person.userId);
+  expect(used).toBeGreaterThan(0);
+  expect(used).toBeLessThan(400);
+});
 
 test("several messages at once are none", async () => {
   const { key } = await aProgram();

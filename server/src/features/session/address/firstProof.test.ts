@@ -4,6 +4,8 @@ import { hasToken, lastLinkTo, lastMailTo, mailsTo, tokenIn } from "../../../../
 import { codeOf } from "../../../../test/outside/totp.ts";
 import { aSoftKey } from "../../../providers/identity/test/softKey.ts";
 import { users } from "../../accounts/tables.ts";
+import { apiKeys } from "../../apiKeys/tables.ts";
+import { anApiKey } from "../../apiKeys/test/anApiKey.ts";
 import { aNode, aPerson, type Node } from "../test/app.ts";
 
 const PUBLIC_URL = "https://pluma.example";
@@ -26,6 +28,7 @@ async function planted(): Promise<Person & { verification: string }> {
   const webhook = "https://93.184.216.34/hooks/eve";
   const body = { zappier_webhook_url: webhook, api_key: "sk-of-eve-1234567890", password: eve.password };
   expect((await node.ask("PUT /users", { token: eve.token, body })).status).toBe(200);
+  await anApiKey(node, eve.userId);
   await node.ask("POST /auth/verification", { token: eve.token });
   const verification = tokenIn(await lastMailTo(node, eve.email));
   const { secret } = (await twoFactor?.start(eve.uid, { email: eve.email, issuer: "Pluma" })) ?? { secret: "" };
@@ -48,6 +51,7 @@ async function leftOf({ userId, uid, token }: Person) {
   return {
     webhook: row?.zappierWebhookUrl,
     apiKey: row?.apiKey,
+    keys: await node.app.db.$count(apiKeys, eq(apiKeys.userId, userId)),
     pendingEmail: row?.pendingEmail,
     twoFactor: (await node.app.identity.twoFactor?.read(uid))?.isOn,
     passkeys: (await node.app.identity.passkeys?.list(uid))?.length,
@@ -59,6 +63,7 @@ async function leftOf({ userId, uid, token }: Person) {
 const nothing = {
   webhook: "",
   apiKey: null,
+  keys: 0,
   pendingEmail: null,
   twoFactor: false,
   passkeys: 0,
@@ -95,7 +100,7 @@ test.each(["signed in", "by the password"])("who made the account and proves it 
       ? await verify({ token: ada.verification }, ada.token)
       : await verify({ token: ada.verification, password: ada.password });
   expect(proved.body).toEqual({ email: ada.email, reset_token: null });
-  expect(await leftOf(ada)).toMatchObject({ twoFactor: true, passkeys: 1, session: 200, isProved: true });
+  expect(await leftOf(ada)).toMatchObject({ twoFactor: true, passkeys: 1, keys: 1, session: 200, isProved: true });
 });
 
 test("a wrong password and a careful question change nothing, and the link stays good", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastMailTo, mailsTo, tokenIn } from "../../../../test/outside/mailbox.ts";
+import { apiKeys } from "../../apiKeys/tables.ts";
 import { aNode, aPerson, type Node } from "../test/app.ts";
 
 let node: Node;
@@ -39,12 +40,19 @@ test("a device that is new is told of by mail, the first and a newer version of 
   expect(await mailsTo(node, person.email)).toHaveLength(1);
 });
 
-test("whoever says that it was not them has every device signed out and a new password, once, within a week", async () => {
+test("whoever says that it was not them has every device signed out, keys that were made since ended and a new password, once, within a week", async () => {
   const { person, stranger, token } = await onTwoDevices();
   expect(await isGood(token, "not_me")).toBe(true);
   expect(await isGood(token, "reset")).toBe(false);
+  const key = { name: "Mine", scopes: ["documents_read"], days: 30 };
+  const keyOf = async (of: string) => (await node.ask("POST /api-keys", { token: of, body: key })).body.key as string;
+  const before = await keyOf(person.token);
+  await node.app.db.update(apiKeys).set({ createdAt: new Date(Date.now() - 86_400_000) });
+  const after = await keyOf(stranger);
   expect((await takeBack(token)).status).toBe(200);
   expect((await node.ask("GET /users", { token: stranger })).status).toBe(401);
+  expect((await node.ask("GET /documents", { token: after })).status).toBe(401);
+  expect((await node.ask("GET /documents", { token: before })).status).toBe(200);
   expect((await signIn(person, person.password, FIREFOX)).status).toBe(401);
   expect((await signIn(person, "a quiet morning", FIREFOX)).status).toBe(200);
   expect(await isGood(token, "not_me")).toBe(false);

@@ -4,6 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { dropPendingEmail, findProfile, lockUser, recordAudit } from "../../accounts/index.ts";
+import { endKeysSince } from "../../apiKeys/index.ts";
 import { deleteDevices } from "../known/store.system.devices.ts";
 import { deleteIssued } from "../known/store.system.issued.ts";
 import { recordRefused, useLink } from "../links/links.ts";
@@ -15,8 +16,8 @@ import { unlockAccount } from "../tries.ts";
 const MOMENT_MS = 60_000;
 
 /**
- * Takes an account back from whoever did what a mail told of: every session ends, second factors and passkeys that came
- * with it or since are gone, links that were asked for are dead, and a new password is set. A token that is no good
+ * Takes an account back from whoever did what a mail told of: every session ends, second factors, passkeys, keys of
+ * the API and connected apps that came with it or since are gone, links that were asked for are dead, and a new password is set. A token that is no good
  * changes nothing, and is written down.
  */
 export async function takeAccountBack(
@@ -35,7 +36,9 @@ export async function takeAccountBack(
       await deleteUnusedLinks(tx.db, userId, kind);
     await deleteDevices(tx.db, userId);
     await deleteIssued(tx.db, userId);
-    await tx.identity.dropFactors(tx.db, uid, new Date(link.createdAt.getTime() - MOMENT_MS));
+    const since = new Date(link.createdAt.getTime() - MOMENT_MS);
+    await endKeysSince(tx.db, userId, since);
+    await tx.identity.dropFactors(tx.db, uid, since);
     await recordAudit(tx, "account.not_me", `user:${userId}`);
     await tx.identity.endSessions(tx.db, uid);
     await tx.bus.tell(tx.db, "rights", { user_id: userId });

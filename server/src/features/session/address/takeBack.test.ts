@@ -54,10 +54,14 @@ test("who took an account over by its e-mail loses it to the link that the old a
     return tokenIn(await lastMailTo(node, eve, 2));
   };
   const evesReset = await reset();
+  const key = { name: "Eve's", scopes: ["documents_read"], days: 30 };
+  const evesKey = (await node.ask("POST /api-keys", { token: opened.body.token, body: key })).body.key;
+  expect((await node.ask("GET /documents", { token: evesKey })).status).toBe(200);
   node.time.skipMs = 6.9 * DAY_MS;
   const answer = await takeBack(link);
   node.time.skipMs = 0;
   expect([answer.status, answer.body]).toEqual([200, { email: person.email }]);
+  expect((await node.ask("GET /documents", { token: evesKey })).status).toBe(401);
   for (const token of [opened.body.token, person.token])
     expect((await node.ask("GET /users", { token })).status).toBe(401);
   expect(await signIn(eve, person.password)).toBe(401);

@@ -4,6 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { changeEmail, findProfile, lockUser, type Profile, recordAudit } from "../../accounts/index.ts";
+import { endKeysSince } from "../../apiKeys/index.ts";
 import { joinInvited } from "../../organizations/index.ts";
 import { LINK_SECONDS, makeLink, recordRefused, useLink } from "../links/links.ts";
 import { mailLink, mailNews } from "../links/mails.ts";
@@ -38,8 +39,8 @@ export async function refuseHeld(ctx: Pick<Ctx, "db" | "clock">, email: string, 
 
 /**
  * Takes a change of address back, by the link that went to the old one: it is the address again, under a new password;
- * every session ends, and what was asked for in between is void. Second factors and passkeys that stood before stay; what
- * was added since the change was asked for goes. A token that is no good changes nothing, and is written down.
+ * every session ends, and what was asked for in between is void. Second factors, passkeys, keys of the API and connected
+ * apps that stood before stay; what was added since the change was asked for goes. A token that is no good changes nothing, and is written down.
  */
 export async function takeEmailBack(
   ctx: Ctx,
@@ -70,7 +71,9 @@ async function restore(ctx: Ctx, profile: Profile, link: LinkRow, password: stri
   // Links that went to the address that is given up must open nothing, nor take this back.
   for (const kind of ["reset", "verify", "proof", "sign_in"] as const) await deleteUnusedLinks(ctx.db, userId, kind);
   await deleteLaterLinks(ctx.db, link);
-  await ctx.identity.dropFactors(ctx.db, uid, await readAskedAt(ctx.db, link));
+  const askedAt = await readAskedAt(ctx.db, link);
+  await endKeysSince(ctx.db, userId, askedAt);
+  await ctx.identity.dropFactors(ctx.db, uid, askedAt);
   await recordAudit(ctx, "email.take_back", `user:${userId}`);
   await mailNews(ctx, "emailTakenBack", profile);
   await ctx.identity.endSessions(ctx.db, uid);

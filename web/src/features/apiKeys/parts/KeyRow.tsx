@@ -8,21 +8,21 @@ import css from "../keys.module.css";
 
 type KeyRowProps = { apiKey: ApiKey; isOfOrganization: boolean; isClosed: boolean; onEnd: () => void };
 
-/** A key: its name and last characters, what it may do and where, how much it was used, and when it ends. */
+/** A key: its name and last characters, or where its app is, what it may do and where, how much it was used, and when it ends. */
 export function KeyRow({ apiKey, isOfOrganization, isClosed, onEnd }: KeyRowProps) {
   const t = useWords("apiKeys");
   const language = useLanguage();
-  const { name, last_characters, scopes, avatars, organization, made_by, words, last_used_at, ends_at } = apiKey;
+  const { name, app, scopes, avatars, organization, made_by, words, last_used_at, ends_at } = apiKey;
   const place = isOfOrganization
     ? `${made_by.name} ${made_by.last_name}`.trim()
     : (organization?.name ?? t("personal"));
   return (
     <li className={css.key}>
       <div className={css.what}>
-        <span className={css.name}>{name}</span> <code className={css.mono}>…{last_characters}</code>
+        <bdi className={css.name}>{name}</bdi> <Mark apiKey={apiKey} />
         <p className={css.facts}>
           {place}, {last_used_at ? <UsedAt at={last_used_at} /> : t("notUsed")},{" "}
-          {t("words", { count: words, shown: formatNumber(words) })}, {t("ends")}{" "}
+          {t("words", { count: words, shown: formatNumber(words) })}, {t(app ? "apps.ends" : "ends")}{" "}
           <time dateTime={ends_at}>{formatDate(ends_at, language)}</time>
         </p>
         <div className={css.tags}>
@@ -35,12 +35,25 @@ export function KeyRow({ apiKey, isOfOrganization, isClosed, onEnd }: KeyRowProp
         </div>
       </div>
       {!isClosed && (
-        <Button variant="subtle" color="red" size="xs" aria-label={t("endNamed", { name })} onClick={onEnd}>
-          {t("end")}
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          aria-label={t(app ? "apps.endNamed" : "endNamed", { name })}
+          onClick={onEnd}
+        >
+          {t(app ? "apps.end" : "end")}
         </Button>
       )}
     </li>
   );
+}
+
+/** By what a key is known beside its name: of itself its end, of an app where it is. */
+function Mark({ apiKey: { app, last_characters } }: Pick<KeyRowProps, "apiKey">) {
+  const t = useWords("apiKeys");
+  if (!app) return <code className={css.mono}>…{last_characters}</code>;
+  return app.host ? <code className={css.mono}>{app.host}</code> : <span>{t("apps.onDevice")}</span>;
 }
 
 function UsedAt({ at }: { at: string }) {

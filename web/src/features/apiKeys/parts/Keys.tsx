@@ -77,11 +77,29 @@ type ListedProps = {
   onEnd: (apiKey: ApiKey) => void;
 };
 
-function Listed({ keys, onEnd, ...how }: ListedProps) {
+function Listed({ keys, ...how }: ListedProps) {
   const t = useWords("apiKeys");
   if (keys.length === 0) return <EmptyState kind="nothing" title={t("none")} text={t("noneText")} />;
+  const apps = keys.filter(({ app }) => app !== null);
+  const own = keys.filter(({ app }) => app === null);
+  if (apps.length === 0) return <Rows name={t("title")} keys={own} {...how} />;
   return (
-    <ul className={css.list} aria-label={t("title")}>
+    <>
+      <h2 className={css.heading}>{t("apps.title")}</h2>
+      <Rows name={t("apps.title")} keys={apps} {...how} />
+      {own.length > 0 && (
+        <>
+          <h2 className={css.heading}>{t("apps.keys")}</h2>
+          <Rows name={t("apps.keys")} keys={own} {...how} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ name, keys, onEnd, ...how }: ListedProps & { name: string }) {
+  return (
+    <ul className={css.list} aria-label={name}>
       {keys.map((each) => (
         <KeyRow key={each.api_key_id} apiKey={each} onEnd={() => onEnd(each)} {...how} />
       ))}
@@ -92,25 +110,25 @@ function Listed({ keys, onEnd, ...how }: ListedProps) {
 function EndDialog({ place, apiKey, onClose }: { place: Place; apiKey: ApiKey; onClose: () => void }) {
   const t = useWords("apiKeys");
   const end = useEndKey(place);
-  const { name } = apiKey;
+  const { name, app } = apiKey;
   const handleEnd = () =>
     end.mutate(apiKey.api_key_id, {
       onSuccess: () => {
-        showSuccess(t("ended", { name }));
+        showSuccess(t(app ? "apps.ended" : "ended", { name }));
         onClose();
       },
     });
   return (
     <ConfirmDialog
-      title={t("endTitle", { name })}
+      title={t(app ? "apps.endTitle" : "endTitle", { name })}
       keep={t("keep")}
-      act={t("end")}
+      act={t(app ? "apps.end" : "end")}
       isPending={end.isPending}
       problem={end.error?.message}
       onAct={handleEnd}
       onClose={onClose}
     >
-      <p>{t("endText")}</p>
+      <p>{t(app ? "apps.endText" : "endText")}</p>
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type ApiKey, KEY_NAME_LENGTH_MAX } from "@pluma/contract/apiKeys/apiKeys";
-import { type KeyScope, keyScopes } from "@pluma/contract/kit/scopes";
-import { type Ref, type SubmitEvent, useRef, useState } from "react";
+import type { KeyScope } from "@pluma/contract/kit/scopes";
+import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type Place, useMakeKey } from "../data.ts";
 import { AvatarsField, type Kept } from "./AvatarsField.tsx";
+import { Scopes } from "./Scopes.tsx";
+import { Where } from "./Where.tsx";
 
 /** After how many days a key may end. */
 const ends = [30, 90, 180, 365];
@@ -79,31 +80,6 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
   );
 }
 
-type ScopesProps = {
-  scopes: KeyScope[];
-  isWanting: boolean;
-  onChange: (scopes: KeyScope[]) => void;
-  ref: Ref<HTMLInputElement>;
-};
-
-function Scopes({ scopes, isWanting, onChange, ref }: ScopesProps) {
-  const t = useWords("apiKeys");
-  return (
-    <Checkbox.Group
-      label={t("form.may")}
-      value={scopes}
-      error={isWanting && t("form.noScope")}
-      onChange={(value) => onChange(keyScopes.filter((scope) => value.includes(scope)))}
-    >
-      <Stack gap={6} mt={6}>
-        {keyScopes.map((scope, at) => (
-          <Checkbox key={scope} ref={at === 0 ? ref : undefined} value={scope} label={t(`scopes.${scope}`)} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  );
-}
-
 function Ends({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const t = useWords("apiKeys");
   return (
@@ -112,23 +88,6 @@ function Ends({ days, onChange }: { days: number; onChange: (days: number) => vo
       value={days}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       data={ends.map((count) => ({ value: String(count), label: t("form.inDays", { count }) }))}
-    />
-  );
-}
-
-function Where({ space, onChange }: { space: number | null; onChange: (space: number | null) => void }) {
-  const t = useWords("apiKeys");
-  const spaces = useMe().data?.user_organizations ?? [];
-  if (spaces.length === 0) return null;
-  return (
-    <NativeSelect
-      label={t("form.where")}
-      value={space ?? ""}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
-      data={[
-        { value: "", label: t("personal") },
-        ...spaces.map((each) => ({ value: String(each.organization_id), label: each.name })),
-      ]}
     />
   );
 }

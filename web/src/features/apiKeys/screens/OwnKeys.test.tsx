@@ -14,6 +14,7 @@ const key = {
   api_key_id: 4,
   name: "Editor",
   last_characters: "Nf3H",
+  app: null,
   scopes: ["chat" as const],
   avatars: [],
   organization: null,
@@ -95,4 +96,18 @@ test("a key that is refused says why in its dialog; keys that could not be read 
   await expect
     .element(page.getByRole("dialog").getByText("You have reached the maximum", { exact: false }))
     .toBeVisible();
+});
+
+test("connected apps stand before the keys, with where they are, and are disconnected like these are ended", async () => {
+  const app = { ...key, api_key_id: 9, name: "Claude", last_characters: "", app: { host: "claude.example" } };
+  answers(apiKeys.listApiKeys, { api_keys: [app, key] });
+  const ended = answers(apiKeys.endApiKey, undefined);
+  await draw(<OwnKeys />);
+  const row = page.getByRole("list", { name: "Connected apps" }).getByRole("listitem");
+  await expect.element(row).toMatchTextContent(/Claude claude\.example.*kept until/);
+  await expect.element(page.getByRole("list", { name: "API keys" })).toMatchTextContent(/…Nf3H/);
+  await page.getByRole("button", { name: "Disconnect Claude" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect.element(page.getByText("Claude is disconnected.")).toBeVisible();
+  expect(ended).toHaveLength(1);
 });
