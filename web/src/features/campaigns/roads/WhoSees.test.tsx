@@ -16,7 +16,15 @@ import { GroupRoads } from "./GroupRoads.tsx";
 import { PersonRoads } from "./PersonRoads.tsx";
 import { WhoSeesButton } from "./WhoSeesButton.tsx";
 
-const bare: Road = { kind: "owner", permission: "edit", campaign: null, group: null, given_by: null, given_at: null };
+const bare: Road = {
+  kind: "owner",
+  permission: "edit",
+  campaign: null,
+  group: null,
+  product: null,
+  given_by: null,
+  given_at: null,
+};
 const autumn = { campaign_id: 3, name: "Nómada, autumn" };
 const social: Road = {
   ...bare,

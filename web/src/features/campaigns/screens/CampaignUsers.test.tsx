@@ -17,6 +17,7 @@ const road = {
   permission: "edit" as const,
   campaign: { campaign_id: 3, name: "Nómada, autumn" },
   group: null,
+  product: null,
   given_by: null,
   given_at: null,
 };
