@@ -133,6 +133,15 @@ test("it is given to be read alone, and what it is given for is changed at whoev
   ]);
 });
 
+test("whoever has it by what they bought is said so, and there is nothing of theirs to revoke, but to give it beside", async () => {
+  const product = { product_id: 7, name: "Launch plan" };
+  people([{ ...ines, roads: [{ ...road, kind: "bought", permission: "use", campaign: null, product }] }]);
+  await show();
+  await expect.element(page.getByText("Through the product Launch plan (to use)")).toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Revoke access of Inés Duarte" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Give Inés Duarte access" })).toBeInTheDocument();
+});
+
 test("a group is given it on a phone, and whoever sees it through one is said so", async () => {
   people([{ ...ines, roads: [{ ...road, kind: "group", group: { group_id: 9, name: "Los de redes" } }] }]);
   const gave = answers(campaigns.giveAccess, {
