@@ -33,7 +33,7 @@ export function MemberTable({ group, onRemove }: { group: Group; onRemove: (memb
     },
     { key: "email", title: t("people.emailColumn"), isQuiet: true, place: "detail", draw: ({ user }) => user.email },
     ...(group.group_users.some(({ products }) => products.length > 0)
-      ? [{ key: "how", title: t("group.how"), place: "detail" as const, draw: (member: Member) => how(t, member) }]
+      ? [{ key: "how", title: t("group.how"), place: "acts" as const, draw: (member: Member) => how(t, member) }]
       : []),
     { key: "role", title: t("people.role"), place: "state", draw: ({ user_type }) => t(`roles.${user_type.name}`) },
     {
