@@ -6,7 +6,7 @@ import { isTabOn, type TabFlag, useConfig } from "../../platform/config.ts";
 import { useMe } from "../../platform/me/me.ts";
 import { wayOf } from "../../platform/way.ts";
 import { BeginContext } from "../../ui/begin.tsx";
-import { OrganizationNoticesContext } from "../../ui/organizationNotices.tsx";
+import { OrganizationNoticesContext } from "../../ui/page/OrganizationNotices.tsx";
 import { WhoSeesContext } from "../../ui/whoSees.tsx";
 import { adminPathOf, bareAdminPaths } from "../adminPaths.ts";
 import { doorPaths } from "../doors.ts";
