@@ -9,7 +9,7 @@ import { aTutorial } from "../test/tutorials.ts";
 import { customerNotes } from "./features/accounts/tables.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { spendCaps } from "./features/generation/tables.costs.ts";
-import { marginLosses } from "./features/margin/tables.ts";
+import { marginLosses, marginNotices } from "./features/margin/tables.ts";
 import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
 import { completions } from "./features/outside/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
@@ -81,6 +81,7 @@ async function haveMore(userId: number): Promise<void> {
   await db.insert(completions).values({ userId });
   await db.insert(spendCaps).values({ userId, capMicros: 1 });
   await db.insert(marginLosses).values({ userId });
+  await db.insert(marginNotices).values({ userId, kind: "losses", count: 1, search: "only=losses" });
   await db.insert(welcomed).values({ userId, firstTextEndedAt: new Date() });
   await db.insert(customerNotes).values({ userId, note: "Prefers mornings.", tags: ["VIP"] });
   await db.insert(devices).values({ userId, mark: "firefox", seenAt: new Date() });

@@ -120,6 +120,10 @@ export const lookAtEverything = new Map<string, string>([
     "tells what was done in a campaign that the caller was found to manage",
   ],
   ["server/src/features/campaigns/campaigns.ts", "reads what a campaign has that it found for the caller"],
+  [
+    "server/src/features/campaigns/granting/",
+    "tells who has campaigns by what they bought, to those who manage these and to whom a change concerns",
+  ],
   ["server/src/features/campaigns/given.ts", "gives a campaign that it holds locked for who manages it"],
   ["server/src/features/campaigns/index.ts", "tells organizations which campaigns people were given whom they show"],
   ["server/src/features/campaigns/resources.ts", "reads and writes what a campaign has that it found for the caller"],
@@ -137,6 +141,10 @@ export const lookAtEverything = new Map<string, string>([
     "finds to whom a document is shown, for whoever may tell them of it",
   ],
   ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
+  [
+    "server/src/features/organizations/groups/groups.ts",
+    "tells who somebody put into groups that the caller manages, beside those whom a purchase brings",
+  ],
   ["server/src/features/organizations/audit/show.ts", "names who is in entries that were found for the caller"],
   [
     "server/src/features/organizations/imports/imports.ts",

@@ -4,6 +4,10 @@ export const lookAtEveryPayment: [string, string][] = [
     "server/src/features/products/grants/grants.ts",
     "what products grant is named to whoever may look at them, as they are called",
   ],
+  [
+    "server/src/features/products/grants/groups.ts",
+    "what products grant is named to whoever may look at them, as it is called",
+  ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
     "server/src/features/billing/fees/",

@@ -30,5 +30,12 @@ export const bundleOutcomes = [
 export type BundleOutcome = (typeof bundleOutcomes)[number];
 
 /** Why a thing of an organization is not in its bundle (`leans_on_others`, `unfit`), or not whole. */
-export const bundleLeftOut = ["leans_on_others", "unfit", "has_of_others", "has_documents", "file_gone"] as const;
+export const bundleLeftOut = [
+  "leans_on_others",
+  "unfit",
+  "has_of_others",
+  "has_documents",
+  "has_groups",
+  "file_gone",
+] as const;
 export type BundleLeftOut = (typeof bundleLeftOut)[number];

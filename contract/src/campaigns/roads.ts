@@ -15,7 +15,8 @@ export type SharedType = z.infer<typeof sharedType>;
 
 /**
  * By what somebody has a thing. `owner`: they made it. `admin`: as an Admin, by right. `organization`: it is there for everybody
- * of the organization. `everybody`: it is public. `bought`: a product that they bought grants it. `given`: by name, and `group`:
+ * of the organization. `everybody`: it is public. `bought`: a product that they bought grants it, or
+ * a campaign that has it, or a group that has such a campaign. `given`: by name, and `group`:
  * through a group, both through a campaign.
  */
 export const roadKinds = ["owner", "admin", "organization", "everybody", "bought", "given", "group"] as const;
@@ -31,6 +32,8 @@ export const road = z.object({
   permission: z.enum(campaignPermissions),
   campaign: z.object({ campaign_id: z.number().int(), name: z.string().nullable() }).nullable(),
   group: z.object({ group_id: z.number().int(), name: z.string().nullable() }).nullable(),
+  /** The product by which it was bought; null where it was not. */
+  product: z.object({ product_id: z.number().int(), name: z.string() }).nullable(),
   given_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
   given_at: moment.nullable(),
 });

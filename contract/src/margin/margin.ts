@@ -3,7 +3,7 @@
  * that staff keep. Costs are in US dollars, as providers bill them.
  */
 import { z } from "zod";
-import { file, flag, id, idParams, organizationId, page, paged, route, sortFrom, text } from "../kit/kit.ts";
+import { file, flag, id, idParams, moment, organizationId, page, paged, route, sortFrom, text } from "../kit/kit.ts";
 import { givenDayOrMoment } from "../kit/time.ts";
 
 /** By what brought and cost are put together. */
@@ -102,6 +102,22 @@ const cap = z
     path: ["user_id"],
     message: "required",
   });
+
+/** What whoever keeps the figures was told of; a customer is named where it is about one. */
+export const marginNotice = z.object({
+  notice_id: z.number().int(),
+  /** `losses`: so many customers cost more than they pay. `reached`: a customer reached their cap. */
+  kind: z.enum(["losses", "reached"]),
+  count,
+  customer: z.string().nullable(),
+  /** The search of the screen of figures that shows what it is about. */
+  search: z.string(),
+  createdAt: moment,
+});
+export type MarginNotice = z.infer<typeof marginNotice>;
+const notices = z.object({ notices: z.array(marginNotice) });
+/** The newest that was shown: what came since stays. */
+const seen = z.object({ until: moment });
 
 const refuses = ["span_invalid"] as const;
 const inOrganization = { organizationParam: "id", params: idParams, access: "orgAdmin" } as const;
@@ -212,5 +228,36 @@ export const margin = {
     ...inOrganization,
     body: marginAlarm,
     answer: alarm,
+  }),
+  listNotices: route({
+    method: "GET",
+    path: "/analytics/margin/notices",
+    summary:
+      "What the caller was told of customers who cost more than they pay, or reached their cap, and did not put aside.",
+    access: "admin",
+    answer: notices,
+  }),
+  dismissNotices: route({
+    method: "POST",
+    path: "/analytics/margin/notices/dismiss",
+    summary: "Puts aside what the caller was shown of it.",
+    access: "admin",
+    body: seen,
+    answer: notices,
+  }),
+  listOrganizationNotices: route({
+    method: "GET",
+    path: "/organizations/{id}/margin/notices",
+    summary: "The same of the customers of an organization, for its Admins.",
+    ...inOrganization,
+    answer: notices,
+  }),
+  dismissOrganizationNotices: route({
+    method: "POST",
+    path: "/organizations/{id}/margin/notices/dismiss",
+    summary: "Puts aside what the caller was shown of it.",
+    ...inOrganization,
+    body: seen,
+    answer: notices,
   }),
 };

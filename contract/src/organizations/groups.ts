@@ -19,6 +19,10 @@ export const group = listed.extend({
       user_id: z.number().int(),
       user: z.object({ user_id: z.number().int(), name: z.string(), last_name: z.string(), email: z.string() }),
       user_type: z.object({ name: z.string() }),
+      /** False for whom only a purchase brings, and who is in it no longer than that gives access. */
+      is_added: z.boolean(),
+      /** The products that they bought which grant the group. */
+      products: z.array(z.object({ product_id: z.number().int(), name: z.string() })),
       createdAt: moment,
     }),
   ),

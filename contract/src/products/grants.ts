@@ -1,9 +1,12 @@
-/** What a product gives its buyers by name, beside words: avatars, templates and workflows of its seller. */
+/** What a product gives its buyers by name, beside words: things of its seller, and places among people of an organization. */
 import { z } from "zod";
 import { id, page, paged, route, text } from "../kit/kit.ts";
 
-export const grantKinds = ["avatar", "template", "workflow"] as const;
+export const grantKinds = ["avatar", "template", "workflow", "campaign", "group"] as const;
 export type GrantKind = (typeof grantKinds)[number];
+
+/** What the platform may grant: campaigns and groups are of organizations alone. */
+export const platformGrantKinds = ["avatar", "template", "workflow"] as const satisfies readonly GrantKind[];
 
 /** So many things a product names at most. */
 export const GRANTS_MAX = 100;
@@ -32,7 +35,7 @@ export const grants = {
     method: "GET",
     path: "/products/grantable",
     summary:
-      "Avatars, templates or workflows of the platform, or of an organization, that its products may grant; 20 a page.",
+      "Avatars, templates or workflows of the platform, or of an organization, or its campaigns or groups, that its products may grant; 20 a page.",
     access: "orgAdmin",
     query: z.object({ kind: z.enum(grantKinds), query: text(200).default(""), page }),
     answer: z.object({ things: z.array(grantable), ...paged }),

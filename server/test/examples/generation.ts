@@ -25,6 +25,7 @@ async function aComingPrice(given: Given): Promise<string> {
   return `/ai/prices/${row?.priceId}`;
 }
 
+const shown = { until: "2026-11-01T00:00:00.000Z" };
 const alarm = { often: "weekly", days: 30 };
 
 /** The calls of what was brought and cost, of caps and alarms, and of the prices of models. */
@@ -42,6 +43,12 @@ export const marginExamples: Examples = {
   "PUT /organizations/{id}/margin/alarm": async (given) => ({
     ...(await inIt("/organizations/{id}/margin/alarm")(given)),
     body: alarm,
+  }),
+  "POST /analytics/margin/notices/dismiss": () => ({ body: shown }),
+  "GET /organizations/{id}/margin/notices": inIt("/organizations/{id}/margin/notices"),
+  "POST /organizations/{id}/margin/notices/dismiss": async (given) => ({
+    ...(await inIt("/organizations/{id}/margin/notices/dismiss")(given)),
+    body: shown,
   }),
   "POST /ai/prices": () => ({
     body: { model: "a-model-of-theirs", input: 1, cached: 0.5, output: 2, from_day: "2026-11-01" },

@@ -2,7 +2,8 @@ import { feature } from "../../platform/features/feature.ts";
 import { defineSales } from "../organizations/index.ts";
 import { defineHolding, defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
-import { visibleByPurchase } from "./holding/store.ts";
+import { readHolders } from "./holding/store.system.ts";
+import { mineByPurchase, visibleByPurchase } from "./holding/store.ts";
 import { lookAfterPurchases, reconcilePurchases, tellBuyersAhead } from "./jobs.ts";
 import { mailsPart } from "./mailing/bundle.ts";
 import { billingData } from "./personalData.ts";
@@ -48,7 +49,11 @@ export const billing = feature({
   bundles: [mailsPart],
   define(app) {
     defineSold(app, countSold);
-    defineHolding(app, (ctx, kind, thingId) => visibleByPurchase(ctx, kind, thingId, app.clock));
+    defineHolding(app, {
+      heldBy: (ctx, kind, thingId) => visibleByPurchase(ctx, kind, thingId, app.clock),
+      heldAnywhere: (ctx, kind, thing) => mineByPurchase(ctx, kind, thing, app.clock),
+      holders: ({ db }, asked) => readHolders({ db, clock: app.clock }, asked),
+    });
     defineStorageBought(app, storageBoughtBy);
     defineSales(app, salesOfOrganizations);
   },

@@ -88,6 +88,7 @@ describe("a bundle of a full organization", () => {
     expect(product.grants).toMatchObject([
       { kind: "avatar", id: avatar.avatar_id },
       { kind: "workflow", name: "Chain" },
+      { kind: "campaign", name: "Spring" },
     ]);
     const { mails } = (await ask(`GET /selling-mails?organization_id=${other.id}`)).body;
     expect(mails.find(({ kind }: { kind: string }) => kind === "wordsLow").is_on).toBe(false);
@@ -204,13 +205,19 @@ describe("what is brought", () => {
     expect((await findTemplate(node, house)).version).toBe(template.version);
   });
 
-  test("stays on sale where an update says more of it, and goes off sale where it costs something else", async () => {
+  test("stays on sale where an update says more of it, and goes off sale where it costs something else; it grants the groups that it granted", async () => {
     const house = await aBrought();
     const ask = by(node, house);
     const product = async () => (await ask(`GET /products?organization_id=${house.id}`)).body.products[0];
-    const { product_id } = await product();
-    const put = await ask("PUT /products", { product_id, available: true, organization_id: house.id });
+    const { product_id, grants: before } = await product();
+    const { group } = (await ask("POST /groups", { organization_id: house.id, name: "Founders" })).body;
+    const refs = before.map(({ kind, id }: { kind: string; id: number }) => ({ kind, id }));
+    const grants = [...refs, { kind: "group", id: group.group_id }];
+    const put = await ask("PUT /products", { product_id, available: true, organization_id: house.id, grants });
     expect(put.status, put.text).toBe(200);
+    // Groups are of people, who are in no bundle.
+    const { made } = await exportOf(node, house);
+    expect(made.left_out).toEqual([{ kind: "products", name: "Plan", why: "has_groups" }]);
     const later = (number: number, change: object) =>
       resigned(node.app, bytes, (manifest, parts) => {
         manifest.number = number;
@@ -223,7 +230,7 @@ describe("what is brought", () => {
       const looked = await bring(node, house, later(number, change));
       const done = await start(node, house, looked.body.import.import_id);
       expect(done.body.import.state, done.text).toBe("done");
-      expect(await product()).toMatchObject({ ...change, available: isOnSale });
+      expect(await product()).toMatchObject({ ...change, available: isOnSale, grants });
     }
   });
 

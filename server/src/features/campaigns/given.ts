@@ -8,8 +8,10 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { concernedIn, lockGroups, lockMembers } from "../organizations/index.ts";
+import { holdersOf } from "../products/index.ts";
 import { lockCampaign } from "./access.ts";
 import { note } from "./activity/note.ts";
+import { buyersOf } from "./granting/buyers.ts";
 import { showCampaign } from "./show.ts";
 import { deleteGiven, putGiven, readGiven } from "./store.system.given.ts";
 import type { CampaignRow } from "./store.ts";
@@ -38,7 +40,7 @@ export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof c
     const { permission } = body;
     const given = await putGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, permission, ...meant });
     if (isSomebody(given)) await note(tx, "campaign_access.give", row, { ...said(given), permission });
-    const told = await concerned(tx, given);
+    const told = await concerned(tx, row, given);
     // What some were given before may have been more.
     if (permission !== "edit") await tellRights(tx, told);
     return { row, viewer, told };
@@ -58,7 +60,7 @@ export async function revokeAccess(ctx: ActorCtx, { params, body }: Input<typeof
     await lockGrantees(tx, row, meant);
     const taken = await deleteGiven(tx.db, { campaignId: row.campaignId, ...meant });
     if (isSomebody(taken)) await note(tx, "campaign_access.revoke", row, said(taken));
-    const userIds = await concerned(tx, taken);
+    const userIds = await concerned(tx, row, taken);
     await tellRights(tx, userIds);
     return { row, viewer, told: userIds };
   });
@@ -78,14 +80,15 @@ export async function copyGiven(tx: ActorCtx, from: CampaignRow, to: CampaignRow
     const userIds = people.filter(isSo).map(({ userId }) => userId);
     await putGiven(tx.db, { ...of, userIds, groupIds: groups.filter(isSo).map(({ groupId }) => groupId) });
   }
-  return concerned(tx, grantees);
+  return concerned(tx, to, grantees);
 }
 
-/** Ends what is written for those to whom a campaign is given, as far as they may have it through that alone; whom it concerns. */
+/** Ends what is written for those to whom a campaign is given, or sold, as far as they may have it through that alone; whom it concerns. */
 export async function tellWithdrawn(tx: ActorCtx, row: CampaignRow): Promise<number[]> {
   const { people, groups } = await readGiven(tx.db, [row.campaignId]);
-  const userIds = await concerned(tx, {
-    userIds: people.map(({ userId }) => userId),
+  const bought = await buyersOf(tx, { organizationId: row.organizationId, campaignIds: [row.campaignId] });
+  const userIds = await concerned(tx, row, {
+    userIds: [...people, ...bought].map(({ userId }) => userId),
     groupIds: groups.map(({ groupId }) => groupId),
   });
   await tellRights(tx, userIds);
@@ -113,8 +116,14 @@ async function lockGrantees(tx: ActorCtx, { organizationId }: CampaignRow, { use
   if ((await lockGroups(tx, organizationId, groupIds)).length < groupIds.length) refuse("not_found");
 }
 
-async function concerned(tx: ActorCtx, { userIds, groupIds }: Grantees): Promise<number[]> {
-  return [...new Set([...userIds, ...(await concernedIn(tx, { leading: [], groupIds }, CONCERNED_MAX))])];
+async function concerned(
+  tx: ActorCtx,
+  { organizationId }: CampaignRow,
+  { userIds, groupIds }: Grantees,
+): Promise<number[]> {
+  const bought = await holdersOf(tx, { organizationId, kinds: ["group"], ids: groupIds });
+  const grouped = await concernedIn(tx, { leading: [], groupIds }, CONCERNED_MAX);
+  return [...new Set([...userIds, ...grouped, ...bought.map(({ userId }) => userId)])];
 }
 
 async function tellRights(tx: ActorCtx, userIds: number[]): Promise<void> {

@@ -8,14 +8,17 @@ import {
   defineWork,
   without,
 } from "../organizations/index.ts";
+import { defineGrantable } from "../products/index.ts";
 import { campaignPart } from "./bundle/part.ts";
+import { campaignsHad } from "./granting/had.ts";
+import { grantableCampaigns } from "./granting/store.ts";
 import { countCampaigns, handOverCampaigns } from "./handing/store.system.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
 import { firstCampaignOf, hasDocument, noteWritten, viewersByCampaign } from "./sharing/sharing.ts";
 import { findCampaigns } from "./store.found.ts";
 import { visibleByCampaign, visibleByResource } from "./store.permissions.ts";
-import { readCampaignNames, readGivenTo } from "./store.system.ts";
+import { readCampaignNames } from "./store.system.ts";
 import { campaigns as campaignRows } from "./tables.ts";
 
 export { type HeldIn, readHeldIn } from "./store.found.ts";
@@ -37,7 +40,8 @@ export const campaigns = feature({
     });
     defineUsageNames(app, "campaign", readCampaignNames);
     defineGiving(app, visibleByResource);
-    defineCampaignAccess(app, readGivenTo);
+    defineCampaignAccess(app, campaignsHad);
+    defineGrantable(app, "campaign", grantableCampaigns);
     const tables = [{ table: campaignRows, key: "campaignId", show: without("nameKey", "search") }];
     defineHeld(app, { name: "campaigns", tables });
     defineWork(app, "campaigns", { count: countCampaigns, handOver: handOverCampaigns });

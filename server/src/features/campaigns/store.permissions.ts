@@ -62,7 +62,12 @@ const permissionsAmong = preparedFor((somebody, form) => {
 /** What the caller may do with what some campaigns have that they see. */
 export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {
   const { userId, organizationId } = ctx.actor;
-  const rows = await permissionsAmong(ctx).execute({ ids: campaignIds, userId, space: organizationId });
+  const rows = await permissionsAmong(ctx).execute({
+    ids: campaignIds,
+    userId,
+    space: organizationId,
+    now: ctx.clock.now(),
+  });
   return new Map(
     rows.map(({ campaignId, mayUse, mayEdit }) => [campaignId, mayEdit ? "edit" : mayUse ? "use" : "read"]),
   );

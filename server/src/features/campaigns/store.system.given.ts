@@ -29,6 +29,19 @@ export async function readGiven(db: Db, campaignIds: number[]) {
   return { people, groups };
 }
 
+/** What some groups are given. */
+export const readGivenToGroups = async (db: Db, groupIds: number[]) =>
+  groupIds.length === 0
+    ? []
+    : db
+        .select({
+          campaignId: campaignGroups.campaignId,
+          groupId: campaignGroups.groupId,
+          permission: campaignGroups.permission,
+        })
+        .from(campaignGroups)
+        .where(inArray(campaignGroups.groupId, groupIds));
+
 type Given = {
   campaignId: number;
   organizationId: number;

@@ -233,6 +233,13 @@ export async function readFirstCampaignOf(db: Db, documentId: number): Promise<n
   return first?.campaignId;
 }
 
+/** Some campaigns, what they are called and whose they are, for whoever was told of them. */
+export const readNamesAmong = (db: Db, ids: number[]) =>
+  db
+    .select({ id: campaigns.campaignId, name: campaigns.name, organizationId: campaigns.organizationId })
+    .from(campaigns)
+    .where(inArray(campaigns.campaignId, ids));
+
 /** What some campaigns of an organization are called, by their ids. */
 export async function readCampaignNames(db: Db, organizationId: number, ids: number[]): Promise<Map<number, string>> {
   const rows = await db

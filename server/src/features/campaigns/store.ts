@@ -30,15 +30,18 @@ import {
   mineByManaging,
   mineByMembership,
 } from "../organizations/index.ts";
+import { mineByHolding } from "../products/index.ts";
 import { campaignGroups, campaigns, campaignUsers } from "./tables.ts";
 
 const { nameKey: _n, search: _s, ...columns } = getTableColumns(campaigns);
 export type CampaignRow = Omit<typeof campaigns.$inferSelect, "nameKey" | "search">;
 export type CampaignColumns = Partial<Pick<CampaignRow, "name" | "description" | "thumbnail">>;
 
+const ofCampaign = { id: campaigns.campaignId, organizationId: campaigns.organizationId };
+
 /**
  * By what people of an organization see its campaigns: Admins all, Managers their own, everybody what they were given, by name
- * or through a group. Who leads one, or made it, may all with what it has; whom it was given to, what it was given for: with
+ * or through a group, or what a product that they bought grants, the campaign or such a group. Who leads one, or made it, may all with what it has; whom it was given to, what it was given for: with
  * `permission` only those are meant who may that. Where all rows are of one organization it is named by `organizationId`, so that it is asked once and not
  * for each row.
  */
@@ -57,11 +60,23 @@ export function visibleRoads(
     .select({ id: campaignGroups.campaignId })
     .from(campaignGroups)
     .where(and(mineByGroup(ctx, campaignGroups.groupId), allows(campaignGroups.permission, permission)));
+  const sold = ctx.db
+    .select({ id: campaignGroups.campaignId })
+    .from(campaignGroups)
+    .where(
+      and(
+        mineByHolding(ctx, "group", { id: campaignGroups.groupId, organizationId: campaignGroups.organizationId }),
+        allows(campaignGroups.permission, permission),
+      ),
+    );
+  // What was bought is used: who is to write in it is sold a group that the campaign is given to for that.
+  const bought = permission === "edit" ? undefined : mineByHolding(ctx, "campaign", ofCampaign);
   return {
     admin: mineByLeading(ctx, organizationId),
     owner: sql`(${and(mine(ctx, campaigns.userId), mineByManaging(ctx, organizationId))})`,
     given: sql`(${and(inArray(campaigns.campaignId, named), isIn)})`,
     group: sql`(${and(inArray(campaigns.campaignId, grouped), isIn)})`,
+    bought: sql`(${or(bought, inArray(campaigns.campaignId, sold))})`,
   };
 }
 
@@ -83,7 +98,7 @@ const visibleToCaller = (ctx: Looker): SQL | undefined =>
   ctx.actor.staffRole === null ? mineByCampaign(ctx) : isLiving(ctx, campaigns.organizationId);
 
 /** Campaigns that the caller sees, in an organization that they manage. */
-const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
+export const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
   and(visibleToCaller(ctx), editableByManaging(ctx, campaigns.organizationId));
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
@@ -155,13 +170,16 @@ export async function readPage(ctx: ActorCtx, organizationId: number, { query, s
   const asked: Asked = { ...ctx, organizationId };
   const reads =
     query.trim() === ""
-      ? readOpened(openedBy(ctx, sortBy), { userId: ctx.actor.userId, organizationId, ...part })
+      ? readOpened(openedBy(ctx, sortBy), {
+          ...{ userId: ctx.actor.userId, organizationId, now: ctx.clock.now() },
+          ...part,
+        })
       : readFound(asked, query, { sortBy, ...part });
   const [rows, [counted]] = await reads;
   return { rows, count: counted?.count ?? 0 };
 }
 
-const readOpened = (opened: Opened, values: Record<string, number>) =>
+const readOpened = (opened: Opened, values: Record<string, number | Date>) =>
   Promise.all([opened.page.execute(values), opened.count.execute(values)]);
 
 function readFound(asked: Asked, query: string, part: Part) {
@@ -189,7 +207,7 @@ export async function findVisible(ctx: ActorCtx, campaignId: number): Promise<Ca
   const known = findings(ctx.db);
   const finding = known.get(name) ?? prepareFinding(ctx, name);
   known.set(name, finding);
-  const [row] = await finding.execute({ userId, campaignId });
+  const [row] = await finding.execute({ userId, campaignId, now: ctx.clock.now() });
   return row ?? null;
 }
 

@@ -13,7 +13,7 @@ export type Sharing = {
   /** Whether the caller may read, or write in, the document that a column names, in the organization that they have selected. */
   visibleBy(ctx: Looker, documentId: AnyPgColumn, permission: "read" | "edit"): SQL;
   /** Who may read, or write in, a document, at most `limit` of them. */
-  viewers(db: Db, documentId: number, wanted: Wanted): Promise<number[]>;
+  viewers(app: Pick<App, "db" | "state">, documentId: number, wanted: Wanted): Promise<number[]>;
   /** Whether a campaign that the caller sees has a document. */
   isIn(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean>;
   /** The campaign that a document was put into first; null for one of none. */
@@ -35,7 +35,7 @@ export const sharedWith = (ctx: Looker, documentId: AnyPgColumn, permission: "re
 
 /** Whom a document is shared with, as many and for what as is wanted. */
 export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId: number, wanted: Wanted) =>
-  (await kept(app).sharing?.viewers(app.db, documentId, wanted)) ?? [];
+  (await kept(app).sharing?.viewers(app, documentId, wanted)) ?? [];
 
 /** Whether a campaign that the caller sees has a document. */
 export const isInCampaign = async (ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean> =>

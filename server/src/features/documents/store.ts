@@ -143,7 +143,12 @@ const writableAmong = preparedFor((somebody, form) =>
 export async function readWritableAmong(ctx: ActorCtx, documentIds: number[]): Promise<Set<number>> {
   if (documentIds.length === 0) return new Set();
   const { userId, organizationId } = ctx.actor;
-  const rows = await writableAmong(ctx).execute({ ids: documentIds, userId, space: organizationId });
+  const rows = await writableAmong(ctx).execute({
+    ids: documentIds,
+    userId,
+    space: organizationId,
+    now: ctx.clock.now(),
+  });
   return new Set(rows.map(({ documentId }) => documentId));
 }
 

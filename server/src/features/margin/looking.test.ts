@@ -45,6 +45,36 @@ test("those who cost more than they pay are named once, to staff and to Admins e
   expect([await told(staff, first), await told(staff, theirs), await told(boss, first)]).toEqual([1, 0, 0]);
 });
 
+test("what was mailed stands in the app for each who keeps the figures, once, until they put it aside", async () => {
+  const [staff, other] = [await aUser(node, { staff: "admin" }), await aUser(node, { staff: "admin" })];
+  const organizationId = await anOrganization(node);
+  const boss = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  const alarm = { often: "daily", days: 30 };
+  const at = `/organizations/${organizationId}/margin`;
+  await node.ask("PUT /analytics/margin/alarm", { token: staff.token, body: alarm });
+  await node.ask(`PUT ${at}/alarm` as never, { token: boss.token, body: alarm });
+  const listed = async (line: string, { token }: TestUser, body?: object) =>
+    (await node.ask(line as never, { token, ...(body && { body }) })).body.notices;
+  await spend((await aUser(node)).userId, dayAgo(2));
+  await spend((await aUser(node)).userId, dayAgo(2), { organizationId, keyOwner: "organization" });
+  await look();
+  await look();
+  const mine = await listed("GET /analytics/margin/notices", staff);
+  expect(mine).toMatchObject([{ kind: "losses", customer: null, search: expect.stringContaining("only=losses") }]);
+  expect(await listed("GET /analytics/margin/notices", other)).toHaveLength(1);
+  expect(await listed(`GET ${at}/notices`, boss)).toMatchObject([{ kind: "losses", count: 1 }]);
+  expect(await listed(`GET ${at}/notices`, staff)).toEqual([]);
+  const until = mine[0].createdAt;
+  node.time.skipMs += 1000;
+  await spend((await aUser(node)).userId, dayAgo(1));
+  await look();
+  const left = await listed("POST /analytics/margin/notices/dismiss", staff, { until });
+  expect(left).toMatchObject([{ kind: "losses", count: 1 }]);
+  expect(await listed("GET /analytics/margin/notices", other)).toHaveLength(2);
+  const { createdAt } = left[0];
+  expect(await listed("POST /analytics/margin/notices/dismiss", staff, { until: createdAt })).toEqual([]);
+});
+
 test("days of long ago become their months, with the same sums", async () => {
   const { userId } = await aUser(node);
   for (const day of ["2024-05-03", "2024-05-19", "2024-06-30"]) await spend(userId, day, { calls: 3 });

@@ -10,7 +10,7 @@ import { readConfig } from "../site/index.ts";
 import { words } from "./locales/words.ts";
 import type { MarginScope } from "./rules.ts";
 import { noteLosses, readAlarmRows, readSums, takeUntold } from "./store.system.ts";
-import { mailKeepers } from "./telling.ts";
+import { tellKeepers } from "./telling.ts";
 import { openView } from "./view.ts";
 
 /** So many days stand by themselves, more than may be looked at together; before them each month is one. */
@@ -66,8 +66,9 @@ async function lookAt(tx: App, organizationId: number | null, { today, days, isD
   const names = [...people.values()]
     .slice(0, NAMED_MAX)
     .map(({ name, lastName, email }) => `${name} ${lastName} (${email})`);
-  const query = `start_date=${span.start_date}&end_date=${span.end_date}&only=losses`;
-  await mailKeepers(tx, organizationId, query, (lang) => {
+  const search = `start_date=${span.start_date}&end_date=${span.end_date}&only=losses`;
+  const told = { kind: "losses" as const, count: people.size, customerId: null, search };
+  await tellKeepers(tx, organizationId, told, (lang) => {
     const { subject, lines, act } = words[lang].losses;
     const said = (text: string) =>
       fill(text, { days: String(days), count: String(people.size), names: names.join(", ") });

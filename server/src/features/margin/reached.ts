@@ -5,9 +5,9 @@ import { fill } from "../../platform/locales/everyLanguage.ts";
 import { findProfile } from "../accounts/index.ts";
 import type { SpendMonth } from "../generation/index.ts";
 import { words } from "./locales/words.ts";
-import { mailKeepers } from "./telling.ts";
+import { tellKeepers } from "./telling.ts";
 
-/** Mails those who set caps that a customer has reached theirs; once a month, since it is noted once. */
+/** Tells those who set caps that a customer has reached theirs; once a month, since it is noted once. */
 export const tellOfReached = defineJob<SpendMonth>({
   name: "tell_of_spend_cap",
   secondsMax: 60,
@@ -16,7 +16,9 @@ export const tellOfReached = defineJob<SpendMonth>({
       const customer = await findProfile(tx, userId);
       if (!customer) return;
       const name = `${customer.name} ${customer.lastName}`.trim() || customer.email;
-      await mailKeepers(tx, scope, `query=${encodeURIComponent(customer.email)}`, (lang) => {
+      const search = `query=${encodeURIComponent(customer.email)}`;
+      const told = { kind: "reached" as const, count: 1, customerId: userId, search };
+      await tellKeepers(tx, scope, told, (lang) => {
         const { subject, lines, act } = words[lang].reached;
         const said = (text: string) => fill(text, { name, email: customer.email });
         return { subject: said(subject), lines: lines.map(said), act };

@@ -3,6 +3,7 @@ import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { readAlarm, saveAlarm } from "./alarm.ts";
 import { saveCap } from "./caps.ts";
 import { exportMargin } from "./csv.ts";
+import { dismissNotices, listNotices } from "./notices.ts";
 import { listMargin, readMargin } from "./report.ts";
 import type { MarginScope } from "./rules.ts";
 
@@ -26,5 +27,9 @@ export function mountMargin(mounting: Mounting): void {
     saveOrganizationCap: (ctx, { params, body }) => saveCap(ctx, ofOrganization(params), body),
     readOrganizationAlarm: (ctx, { params }) => readAlarm(ctx, ofOrganization(params)),
     saveOrganizationAlarm: (ctx, { params, body }) => saveAlarm(ctx, ofOrganization(params), body),
+    listNotices: (ctx) => listNotices(ctx, ofStaff(null)),
+    dismissNotices: (ctx, { body }) => dismissNotices(ctx, ofStaff(null), body.until),
+    listOrganizationNotices: (ctx, { params }) => listNotices(ctx, ofOrganization(params)),
+    dismissOrganizationNotices: (ctx, { params, body }) => dismissNotices(ctx, ofOrganization(params), body.until),
   });
 }

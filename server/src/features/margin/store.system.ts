@@ -1,9 +1,9 @@
 /** What brought and cost what, added up for staff, and for an organization of its own. */
 import { minorDigits } from "@pluma/contract/kit/money";
 import type { MarginSide } from "@pluma/contract/margin/margin";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
-import { marginAlarms, marginLosses } from "./tables.ts";
+import { marginAlarms, marginLosses, marginNotices } from "./tables.ts";
 
 /** What is added up: payments and what models took, as parts of a statement, and by which rates money is compared. */
 export type Sources = {
@@ -201,7 +201,13 @@ export async function takeUntold(db: Db, scope: Scope): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Forgets that somebody cost more than they paid. */
-export async function deleteLossesOf(db: Db, userId: number): Promise<void> {
+/** Writes down what somebody who keeps the figures is told. */
+export async function insertNotice(db: Db, notice: typeof marginNotices.$inferInsert): Promise<void> {
+  await db.insert(marginNotices).values(notice);
+}
+
+/** Forgets that somebody cost more than they paid, and what was told of it, of them and to them. */
+export async function deleteAllOf(db: Db, userId: number): Promise<void> {
   await db.delete(marginLosses).where(eq(marginLosses.userId, userId));
+  await db.delete(marginNotices).where(or(eq(marginNotices.userId, userId), eq(marginNotices.customerId, userId)));
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
 /** How often whoever keeps the figures is told of customers who cost more than they pay; null is the installation. */
@@ -26,4 +26,24 @@ export const marginLosses = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [unique("margin_loss_once").on(table.organizationId, table.userId).nullsNotDistinct()],
+);
+
+/** What somebody who keeps the figures was told of by mail, until they put it aside; null is the installation's. */
+export const marginNotices = pgTable(
+  "margin_notices",
+  {
+    noticeId: integer("notice_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id"),
+    userId: integer("user_id").notNull(),
+    kind: text("kind", { enum: ["losses", "reached"] }).notNull(),
+    count: integer("count").notNull(),
+    /** Whom it is about; null for several. */
+    customerId: integer("customer_id"),
+    search: text("search").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("margin_notices_keeper").on(table.userId, table.createdAt),
+    index("margin_notices_customer").on(table.customerId),
+  ],
 );

@@ -13,7 +13,9 @@ import { sweepInvitations } from "./sweep.ts";
 import { tellOfWords } from "./words/warning.ts";
 
 export { defineHeld, without } from "./ending/held.ts";
+export { type BoughtPlace, defineBoughtPlaces } from "./groups/bought.ts";
 export { managedGroup } from "./groups/groups.ts";
+export { listGroupsHere, readGroupsHere } from "./groups/store.granted.ts";
 export { withoutMembership } from "./groups/without.ts";
 export { hasLeft, joinAtHost } from "./hosts/joining.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
@@ -52,7 +54,7 @@ export {
 } from "./people/figures.ts";
 export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
-export { belongingTo, peopleInGroups, readGroupNames, readGroupsOf } from "./people/store.system.ts";
+export { belongingTo, peopleInGroups, readGroupNames, readGroupsAmong, readGroupsOf } from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
 export { readWelcomeVideo } from "./store.organizations.ts";
 export { isLiving, typeOf } from "./store.system.ts";

@@ -1,5 +1,8 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineBoughtPlaces } from "../organizations/index.ts";
 import { productPart } from "./bundle/part.ts";
+import { grantableGroups, placesBought } from "./grants/groups.ts";
+import { defineGrantable } from "./grants/kinds.ts";
 import { productData } from "./personalData.ts";
 import { mountProducts } from "./routes.ts";
 
@@ -14,9 +17,9 @@ export {
 } from "./discounts/discountUses.ts";
 export { findProduct, reachableProduct, readProducts } from "./finding.ts";
 export { grantsOf, nameThings } from "./grants/grants.ts";
-export { defineHolding } from "./grants/holding.ts";
-export { defineGrantable, type Things, thingsOf } from "./grants/kinds.ts";
-export { visibleByHolding } from "./grants/store.holding.ts";
+export { type AskedHolders, defineHolding, type Holder, holdersOf, type OwnedThing } from "./grants/holding.ts";
+export { defineGrantable, type OfferedThing, type Things, thingsOf } from "./grants/kinds.ts";
+export { mineByHolding, visibleByHolding } from "./grants/store.holding.ts";
 export { listOnSale } from "./products.ts";
 export { duePrice, trialEndOf } from "./rules.ts";
 export { sellersOf, takersOf } from "./sellers.ts";
@@ -37,4 +40,9 @@ export const products = feature({
   jobs: [],
   personalData: [productData],
   bundles: [productPart],
+  define(app) {
+    defineGrantable(app, "group", grantableGroups);
+    // Organizations are below what is sold, and cannot ask for it.
+    defineBoughtPlaces(app, placesBought);
+  },
 });

@@ -33,7 +33,7 @@ const ON_SALE_MAX = 24;
 
 /** What rows of other features say of the product they are of, joined by `productId` as a part of their statement. */
 export const productsNamed = new QueryBuilder()
-  .select({ productId: products.productId, shortDescription: products.shortDescription })
+  .select({ productId: products.productId, name: products.name, shortDescription: products.shortDescription })
   .from(products)
   .as("product_named");
 

@@ -1,3 +1,4 @@
+import { grantKinds } from "@pluma/contract/products/grants";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -74,7 +75,7 @@ export const productGrants = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.productId, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["avatar", "template", "workflow"] }).notNull(),
+    kind: text("kind", { enum: grantKinds }).notNull(),
     thingId: integer("thing_id").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     removedAt: moment("removed_at"),

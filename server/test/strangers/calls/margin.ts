@@ -20,4 +20,6 @@ export const marginCalls: Record<string, NamingCall> = {
   "PUT /organizations/{id}/margin/caps": ofCap,
   "GET /organizations/{id}/margin/alarm": ofOrganization,
   "PUT /organizations/{id}/margin/alarm": ofOrganization,
+  "GET /organizations/{id}/margin/notices": ofOrganization,
+  "POST /organizations/{id}/margin/notices/dismiss": ofOrganization,
 };

@@ -46,7 +46,11 @@ export const peopleStores = [
       people.deletePerson(ctx, groupOrganizationId, groupUserId),
     readGroups: (ctx, { groupOrganizationId }) => groups.readGroups(ctx, groupOrganizationId, ""),
     readVisibleGroup: (ctx, { groupId }) => groups.readVisibleGroup(ctx, groupId),
-    readGroupPeople: (ctx, { groupId }) => groups.readGroupPeople(ctx, groupId),
+    readGroupPeople: (ctx, { groupId, groupOrganizationId: organizationId, groupUserId }) => {
+      const at = new Date();
+      const row = { groupId, organizationId, name: "", createdAt: at, updatedAt: at };
+      return groups.readGroupPeople(ctx, row, [groupUserId]);
+    },
     updateGroup: async (ctx, { groupId }) => {
       await groups.updateGroup(ctx, groupId, "Theirs now");
       return (await groups.readVisibleGroup(ctx, groupId))?.name;

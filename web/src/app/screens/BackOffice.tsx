@@ -21,6 +21,7 @@ const OfficeFront = lazy(() => import("../../features/billing/screens/OfficeFron
 const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
 const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
 const Margin = lazy(() => import("../../features/margin/screens/Margin.tsx"));
+const MarginNotices = lazy(() => import("../../features/margin/screens/Notices.tsx"));
 const ModelPrices = lazy(() => import("../../features/margin/screens/ModelPrices.tsx"));
 const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
 const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
@@ -39,7 +40,7 @@ export default function BackOffice() {
   if (me.second_factor_needed) return <FactorNeeded />;
   return (
     <Routes>
-      <Route index element={<Home first={<FirstSteps />} />} />
+      <Route index element={<Home first={<First />} />} />
       <Route path="users" element={<Customers />} />
       <Route path="users/new/edit" element={<CustomerEdit id={null} />} />
       <Route path="users/:id" element={<OfCustomer draw={(id) => <CustomerWithMoney id={id} />} />} />
@@ -67,6 +68,15 @@ export default function BackOffice() {
       <Route path="audit" element={<Audit />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
+  );
+}
+
+function First() {
+  return (
+    <>
+      <FirstSteps />
+      <MarginNotices />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { isTabOn, type TabFlag, useConfig } from "../../platform/config.ts";
 import { useMe } from "../../platform/me/me.ts";
 import { wayOf } from "../../platform/way.ts";
 import { BeginContext } from "../../ui/begin.tsx";
+import { OrganizationNoticesContext } from "../../ui/page/OrganizationNotices.tsx";
 import { WhoSeesContext } from "../../ui/whoSees.tsx";
 import { adminPathOf, bareAdminPaths } from "../adminPaths.ts";
 import { doorPaths } from "../doors.ts";
@@ -37,6 +38,7 @@ const OrganizationAudit = lazy(() => import("../../features/organizations/screen
 const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
 const OrganizationGroupPerson = lazy(() => import("../../features/organizations/screens/GroupPerson.tsx"));
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
+const MarginNotices = lazy(() => import("../../features/margin/screens/Notices.tsx"));
 const OrganizationMargin = lazy(() => import("../../features/margin/screens/OrganizationMargin.tsx"));
 const OrganizationInvoices = lazy(() => import("../../features/purchases/screens/OrganizationInvoices.tsx"));
 const OrganizationPurchases = lazy(() => import("../../features/purchases/screens/OrganizationPurchases.tsx"));
@@ -148,9 +150,11 @@ const tabScreens: readonly (readonly [TabFlag, string, ComponentType])[] = [
 export default function OtherScreens() {
   return (
     <WhoSeesContext value={whoSees}>
-      <BeginContext value={Begin}>
-        <Addresses />
-      </BeginContext>
+      <OrganizationNoticesContext value={MarginNotices}>
+        <BeginContext value={Begin}>
+          <Addresses />
+        </BeginContext>
+      </OrganizationNoticesContext>
     </WhoSeesContext>
   );
 }

@@ -90,6 +90,31 @@ export function useSaveAlarm(scope: Scope) {
   });
 }
 
+const noticesKey = (organizationId: number | null) => [key, "notices", organizationId];
+
+/** What one was told of customers and did not put aside, of the installation or of an organization. */
+export function useNotices(organizationId: number | null, isWanted: boolean) {
+  return useQuery({
+    queryKey: noticesKey(organizationId),
+    queryFn: async ({ signal }) =>
+      organizationId === null
+        ? (await ask(margin.listNotices, {}, { signal })).notices
+        : (await ask(margin.listOrganizationNotices, { params: { id: organizationId } }, { signal })).notices,
+    enabled: isWanted,
+  });
+}
+
+/** Puts aside what was shown of it; what came since stays. */
+export function useDismissNotices(organizationId: number | null) {
+  return useMutation({
+    mutationFn: (until: string) =>
+      organizationId === null
+        ? ask(margin.dismissNotices, { body: { until } })
+        : ask(margin.dismissOrganizationNotices, { params: { id: organizationId }, body: { until } }),
+    onSuccess: ({ notices }) => queryClient.setQueryData(noticesKey(organizationId), notices),
+  });
+}
+
 /** Organizations that staff look for by name. */
 export function useFoundOrganizations(query: string) {
   return useQuery({

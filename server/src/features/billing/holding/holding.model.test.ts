@@ -1,7 +1,7 @@
 import { budgetKinds } from "@pluma/contract/kit/budgets";
 import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { addDays, addIntervals } from "@pluma/contract/kit/time";
-import { type GrantKind, grantKinds } from "@pluma/contract/products/grants";
+import { type GrantKind, grantKinds, platformGrantKinds } from "@pluma/contract/products/grants";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
@@ -49,7 +49,8 @@ beforeAll(async () => {
     members.add(person.userId);
   }
   for (const seller of [null, org]) {
-    for (const kind of grantKinds) for (let count = 0; count < 4; count += 1) things.push(await aThing(kind, seller));
+    for (const kind of seller === null ? platformGrantKinds : grantKinds)
+      for (let count = 0; count < 4; count += 1) things.push(await aThing(kind, seller));
     for (let count = 0; count < 3; count += 1) {
       const price = 1000 * (count + 1);
       const { productId } = await aSubscription(node, { organizationId: seller, price, rank: count + 1 });
@@ -73,8 +74,24 @@ async function aThing(kind: GrantKind, seller: number | null): Promise<Thing> {
     avatar: async () => (await anAvatar(node, userId, of)).avatarId,
     template: async () => (await aTemplate(node, userId, of)).templateId,
     workflow: async () => (await aWorkflow(node, userId, { ...of, steps })).workflowId,
+    campaign: makeCampaign,
+    group: aGroupWithCampaign,
   };
   return { kind, id: await make[kind](), seller, isDeleted: false };
+}
+
+/** The campaign that each group alone has, to be edited. */
+const campaignOf = new Map<number, number>();
+
+const makeCampaign = async (): Promise<number> =>
+  (await asked("POST /campaigns", boss, { organization_id: org, name: "Launch" })).campaign.campaign_id;
+
+async function aGroupWithCampaign(): Promise<number> {
+  const { group } = await asked("POST /groups", boss, { organization_id: org, name: "Founders" });
+  const campaignId = await makeCampaign();
+  await asked(`POST /campaigns/give-access/${campaignId}`, boss, { group_id: group.group_id, permission: "edit" });
+  campaignOf.set(group.group_id, campaignId);
+  return group.group_id;
 }
 
 const signedIn = new Map<number, number>();
@@ -218,7 +235,8 @@ const events: Record<string, () => Promise<unknown>> = {
   },
   delete: async () => {
     const thing = chance.of(things.filter(({ isDeleted }) => !isDeleted));
-    await asked(`DELETE ${inSpace(`/${thing.kind}s/${thing.id}`, thing.seller)}`, sellerOf(thing.seller));
+    const at = thing.kind === "campaign" ? "campaigns/campaign" : `${thing.kind}s`;
+    await asked(`DELETE ${inSpace(`/${at}/${thing.id}`, thing.seller)}`, sellerOf(thing.seller));
     thing.isDeleted = true;
     things.push(await aThing(thing.kind, thing.seller));
   },
@@ -253,8 +271,10 @@ const drawn = weights.flatMap(([event, weight]) => Array.from({ length: weight }
 async function look(buyer: TestUser, space: number | null): Promise<number> {
   const who = { buyer: buyer.userId, space, isMember: members.has(buyer.userId) };
   const expected = things.filter((thing) => holds(bought, who, thing, now()));
-  const said = () => `${happened.slice(-6).join(", ")}; ${buyer.userId} in ${space}`;
+  const said = () => `${saidOf(buyer)} in ${space}`;
   const kind = chance.of(grantKinds);
+  if (kind === "campaign") return lookAtCampaigns(buyer);
+  if (kind === "group") return lookAsBoss(chance.of(things.filter(({ kind: each }) => isOfPeople(each))));
   const list = await ask(`GET ${inSpace(`/${kind}s?kind=bought`, space)}`, buyer);
   // Avatars are for whoever has access at all.
   const isRefused = list.body.code === "no_access";
@@ -263,13 +283,59 @@ async function look(buyer: TestUser, space: number | null): Promise<number> {
   const ours = idsOf(things);
   expect(listed.filter((id) => ours.includes(id)).sort(), said()).toEqual(idsOf(expected));
   if (isRefused) expect(expected, said()).toEqual([]);
-  const thing = chance.of(things);
+  const thing = chance.of(things.filter((each) => !isOfPeople(each.kind)));
   const { status } = await ask(`GET ${inSpace(`/${thing.kind}s/${thing.id}`, space)}`, buyer);
   if (status === 412) expect(expected, said()).toEqual([]);
   else expect(status, `${said()} opens ${thing.kind} ${thing.id}`).toBe(expected.includes(thing) ? 200 : 404);
   return expected.length;
 }
 type Row = Record<string, number>;
+
+const isOfPeople = (kind: GrantKind): boolean => kind === "campaign" || kind === "group";
+const saidOf = (who: TestUser) => `${happened.slice(-6).join(", ")}; ${who.userId}`;
+const holdsIn = (buyer: TestUser, thing: Thing): boolean =>
+  holds(bought, { buyer: buyer.userId, space: org, isMember: members.has(buyer.userId) }, thing, now());
+
+/** Whether somebody finds and opens the campaigns that they should in whichever space, and may with each what they should. */
+async function lookAtCampaigns(buyer: TestUser): Promise<number> {
+  const sold = things.filter(({ kind }) => isOfPeople(kind));
+  const had = sold.filter((thing) => holdsIn(buyer, thing));
+  const permissionOf = new Map(
+    had.map(({ kind, id }) => (kind === "group" ? [campaignOf.get(id) ?? 0, "edit"] : [id, "use"]) as [number, string]),
+  );
+  const list = await ask(`GET /campaigns/organization/${org}`, buyer);
+  const listed: { campaign_id: number; permission: string }[] = list.status === 200 ? list.body.campaigns : [];
+  expect(new Map(listed.map((each) => [each.campaign_id, each.permission])), saidOf(buyer)).toEqual(permissionOf);
+  const { kind, id } = chance.of(sold);
+  const campaignId = kind === "group" ? (campaignOf.get(id) ?? 0) : id;
+  const opened = await ask(`GET /campaigns/${campaignId}/resources`, buyer);
+  expect(opened.status, `${saidOf(buyer)} opens campaign ${campaignId}`).toBe(permissionOf.has(campaignId) ? 200 : 404);
+  return had.length;
+}
+
+/** Whether those who lead see who is there by what they bought: in a group, and at its campaign or one that is sold itself. */
+async function lookAsBoss(thing: Thing): Promise<number> {
+  const { kind, id } = thing;
+  if (thing.isDeleted) return 0;
+  const having = buyers.filter((buyer) => holdsIn(buyer, thing)).map(({ userId }) => userId);
+  const campaignId = kind === "group" ? campaignOf.get(id) : id;
+  if (kind === "group") {
+    const { group } = await asked(`GET /groups/${id}`, boss);
+    const people: { user_id: number; is_added: boolean; products: unknown[] }[] = group.group_users;
+    expect(people.map(({ user_id }) => user_id).sort(), saidOf(boss)).toEqual(having.toSorted());
+    expect(people.every(({ is_added, products: by }) => !is_added && by.length > 0)).toBe(true);
+    const { groups } = await asked(`GET /groups/organization/${org}`, boss);
+    expect(groups.find((each: Row) => each.group_id === id).people).toBe(having.length);
+  }
+  const { people } = await asked(`GET /organizations/${org}/roads/campaign/${campaignId}`, boss);
+  const through = people.filter(({ roads }: { roads: Record<string, unknown>[] }) =>
+    roads.some(
+      (road) => road.kind === "bought" && road.product !== null && (road.group !== null) === (kind === "group"),
+    ),
+  );
+  expect(through.map(({ user_id }: Row) => user_id).sort(), saidOf(boss)).toEqual(having.toSorted());
+  return having.length;
+}
 
 test(`through ${EVENTS} events everybody has what they bought and have still, and nothing else`, async () => {
   let held = 0;

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, is, isNull, or, Placeholder, type SQL, sql } from "dr
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../../platform/database/owned.ts";
-import { productGrants } from "../../products/index.ts";
+import { type OwnedThing, productGrants } from "../../products/index.ts";
 import { purchases } from "../tables.ts";
 
 /**
@@ -29,8 +29,19 @@ export const visibleByPurchase = (ctx: Looker, kind: GrantKind, thingId: AnyPgCo
   return sql`${thingId} = any(array(${held}))`;
 };
 
+/** Things of organizations that a purchase of whoever looks there grants now; the columns name one, and whose it is. */
+export const mineByPurchase = (ctx: Looker, kind: GrantKind, thing: OwnedThing, clock: App["clock"]): SQL => {
+  const now = is(ctx.actor.userId, Placeholder) ? sql.placeholder("now") : clock.now();
+  const held = ctx.db
+    .select({ id: productGrants.thingId, organizationId: purchases.organizationId })
+    .from(purchases)
+    .innerJoin(productGrants, grantedBy)
+    .where(and(mine(ctx, purchases.userId), gt(purchases.accessUntil, now), eq(productGrants.kind, kind)));
+  return sql`(${thing.id}, ${thing.organizationId}) in ${held}`;
+};
+
 /** What a purchase grants: what its product names, and what it named when it was bought. */
-const grantedBy = and(
+export const grantedBy = and(
   eq(productGrants.productId, purchases.productId),
   or(
     isNull(productGrants.removedAt),

@@ -98,6 +98,7 @@ export async function fill(node: TestApp, house: House) {
       grants: [
         { kind: "avatar", id: avatar.avatar_id },
         { kind: "workflow", id: workflow.workflow_id },
+        { kind: "campaign", id: campaign.campaign_id },
       ],
     })
   ).body.product;

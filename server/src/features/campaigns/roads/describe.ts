@@ -3,6 +3,8 @@ import type { Road, RoadKind, SharedType } from "@pluma/contract/campaigns/roads
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readNames } from "../../accounts/index.ts";
 import { readGroupNames, readGroupsOf } from "../../organizations/index.ts";
+import { holdersOf } from "../../products/index.ts";
+import { buyersOf } from "../granting/buyers.ts";
 import { mayManage, type Viewer } from "../rules.ts";
 import { readVisibleIds } from "../store.ts";
 import {
@@ -30,6 +32,7 @@ const bare = (kind: RoadKind, permission: CampaignPermission): Road => ({
   permission,
   campaign: null,
   group: null,
+  product: null,
   given_by: null,
   given_at: null,
 });
@@ -48,17 +51,22 @@ export function permissionFor(type: SharedType, given: CampaignPermission): Camp
  * Says of some people and some things of one kind by which roads each person comes to each thing, every campaign and group
  * named that the caller sees.
  */
-export async function roadsBetween(ctx: ActorCtx, { organizationId, viewer, type, ids, userIds }: Asked) {
+export async function roadsBetween(ctx: ActorCtx, asked: Asked) {
+  const { organizationId, viewer, type, ids, userIds } = asked;
   const through =
     type === "campaign"
       ? await readRoadsToCampaigns(ctx, userIds, ids)
       : await readRoadsThroughCampaigns(ctx, userIds, type, ids);
-  const details = await readDetails(ctx, { organizationId, viewer, userIds, through });
+  const [details, sold] = await Promise.all([
+    readDetails(ctx, { organizationId, viewer, userIds, through }),
+    readSold(ctx, asked),
+  ]);
   const byPair = Map.groupBy(through, ({ userId, thingId }) => `${userId} ${thingId}`);
   return (userId: number, id: number, kinds: Kinds): Road[] => {
-    const own = (["owner", "admin", "organization", "everybody", "bought"] as const)
+    const own = (["owner", "admin", "organization", "everybody"] as const)
       .filter((kind) => kinds[kind])
       .map((kind) => bare(kind, mayEditBy(kind, kinds) ? "edit" : "use"));
+    const bought = kinds.bought ? sold(userId, id) : [];
     const led = (byPair.get(`${userId} ${id}`) ?? [])
       .flatMap((each) => details(each, type === "campaign"))
       .flatMap((each) => {
@@ -66,19 +74,38 @@ export async function roadsBetween(ctx: ActorCtx, { organizationId, viewer, type
         return permission === null ? [] : { ...each, permission };
       });
     // Who has it as an Admin anyway has every campaign as one too: that says nothing more.
-    return [...own, ...led.filter(({ kind }) => kind !== "admin" || !kinds.admin)];
+    return [...own, ...bought, ...led.filter(({ kind }) => kind !== "admin" || !kinds.admin)];
   };
 }
+
+/** By which products some people have some things themselves; campaigns say so of themselves. */
+async function readSold(ctx: ActorCtx, { organizationId, type, ids, userIds }: Asked) {
+  const holders =
+    type === "campaign" || type === "document"
+      ? []
+      : await holdersOf(ctx, { organizationId, kinds: [type], ids, userIds });
+  return (userId: number, id: number): Road[] => {
+    const own = holders.filter((each) => each.userId === userId && each.thingId === id);
+    // What it was may have ended between two questions.
+    return own.length === 0 ? [bare("bought", "use")] : own.map((each) => boughtBy(each, "use"));
+  };
+}
+
+const boughtBy = (
+  { productId, product }: { productId: number; product: string },
+  permission: CampaignPermission,
+): Road => ({ ...bare("bought", permission), product: { product_id: productId, name: product } });
 
 type Through = Omit<Asked, "type" | "ids"> & { through: CampaignRoad[] };
 
 async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, through }: Through) {
   const campaignIds = [...new Set(through.map(({ campaignId }) => campaignId))];
-  const [shown, givers, groupGivers, memberships] = await Promise.all([
+  const [shown, givers, groupGivers, memberships, buyers] = await Promise.all([
     readVisibleIds(ctx, campaignIds),
     readGivers(ctx, campaignIds, userIds),
     readGroupGivers(ctx, campaignIds),
     readGroupsOf(ctx.db, organizationId, userIds),
+    through.some(({ bought }) => bought) ? buyersOf(ctx, { organizationId, campaignIds, userIds }) : [],
   ]);
   const groupIds = mayManage(viewer) ? groupGivers.map(({ groupId }) => groupId) : [];
   const [groupNames, names] = await Promise.all([
@@ -93,10 +120,13 @@ async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, thr
     const given_by = giver ? { user_id: giver.userId, name: `${giver.name} ${giver.lastName}`.trim() } : null;
     return { given_by, given_at: createdAt.toISOString() };
   };
+  const groupOf = (groupId: number) => ({ group_id: groupId, name: groupNames.get(groupId) ?? null });
   return ({ userId, campaignId, name, ...by }: CampaignRoad, isCampaign: boolean): Road[] => {
     const campaign = { campaign_id: campaignId, name: shown.has(campaignId) ? name : null };
     const along = isCampaign ? null : campaign;
-    const given = givers.find((each) => each.campaignId === campaignId && each.userId === userId);
+    const isOfPair = (each: { campaignId: number; userId: number }) =>
+      each.campaignId === campaignId && each.userId === userId;
+    const given = givers.find(isOfPair);
     const isIn = (groupId: number) => memberships.some((each) => each.userId === userId && each.groupId === groupId);
     const groups = groupGivers.filter((each) => each.campaignId === campaignId && isIn(each.groupId));
     return [
@@ -106,8 +136,13 @@ async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, thr
       ...groups.map((each) => ({
         ...bare("group", each.permission),
         campaign,
-        group: { group_id: each.groupId, name: groupNames.get(each.groupId) ?? null },
+        group: groupOf(each.groupId),
         ...said(each),
+      })),
+      ...buyers.filter(isOfPair).map((each) => ({
+        ...boughtBy(each, each.permission),
+        campaign: along,
+        group: each.groupId === null ? null : groupOf(each.groupId),
       })),
     ];
   };

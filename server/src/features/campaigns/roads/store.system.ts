@@ -138,6 +138,7 @@ function campaignRoads({ db, state }: Reader, userIds: number[], wanted: SQL, th
       admin: flag("admin"),
       given: flag("given"),
       group: flag("group"),
+      bought: flag("bought"),
     })
     .from(campaigns)
     .leftJoin(campaignResources, eq(campaignResources.campaignId, campaigns.campaignId))

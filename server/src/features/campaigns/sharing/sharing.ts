@@ -1,27 +1,32 @@
-import type { ActorCtx } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { concernedIn, roleIn } from "../../organizations/index.ts";
 import { note } from "../activity/note.ts";
+import { buyersOf } from "../granting/buyers.ts";
 import { readGiven } from "../store.system.given.ts";
 import { findResource, readCampaignsOf, readFirstCampaignOf } from "../store.system.ts";
 import { findVisible } from "../store.ts";
 
 /**
- * Whom campaigns show a document to, or only who writes in it: whom they are given to for that, the Managers who made them, and
+ * Whom campaigns show a document to, or only who writes in it: whom they are given or sold to for that, the Managers who made them, and
  * the Admins of their organization; at most `limit` of them.
  */
 export async function viewersByCampaign(
-  db: Db,
+  app: Pick<App, "db" | "state">,
   documentId: number,
   { limit, permission }: { limit: number; permission: "read" | "edit" },
 ): Promise<number[]> {
+  const { db } = app;
   const campaigns = await readCampaignsOf(db, documentId);
   if (campaigns.length === 0) return [];
   const ids = campaigns.map(({ campaignId }) => campaignId);
-  const given = await readGiven(db, ids);
-  const isMeant = (each: { permission: string }) => permission === "read" || each.permission === permission;
-  const [people, groups] = [given.people.filter(isMeant), given.groups.filter(isMeant)];
   const leading = [...new Set(campaigns.map(({ organizationId }) => organizationId))];
+  const [given, bought] = await Promise.all([
+    readGiven(db, ids),
+    Promise.all(leading.map((organizationId) => buyersOf(app, { organizationId, campaignIds: ids }))),
+  ]);
+  const isMeant = (each: { permission: string }) => permission === "read" || each.permission === permission;
+  const [people, groups] = [[...given.people, ...bought.flat()].filter(isMeant), given.groups.filter(isMeant)];
   const grouped = await concernedIn({ db }, { leading, groupIds: groups.map(({ groupId }) => groupId) }, limit);
   const makers = await Promise.all(
     campaigns.map(async ({ userId, organizationId }) =>

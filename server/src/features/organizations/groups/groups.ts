@@ -5,8 +5,10 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { roleIn } from "../members.ts";
+import { readGroupsOf } from "../people/store.system.ts";
 import { mayManageGroups, userTypeOf } from "../rules.ts";
 import { lockMembers } from "../store.ts";
+import { type BoughtPlace, boughtPlaces } from "./bought.ts";
 import {
   deleteGroup,
   deleteGroupUser,
@@ -29,7 +31,24 @@ export async function listGroups(
   { params, query }: Input<typeof contract.listGroups>,
 ): Promise<Received<typeof contract.listGroups>> {
   const rows = await readGroups(ctx, params.id, query.query.trim());
-  return { groups: rows.map((row) => showListed(row, params.id)) };
+  const groupIds = rows.map(({ groupId }) => groupId);
+  const bought = await boughtPlaces(ctx, params.id, groupIds);
+  const others = bought.length === 0 ? () => 0 : await countOthers(ctx, params.id, bought);
+  return { groups: rows.map((row) => showListed({ ...row, people: row.people + others(row.groupId) }, params.id)) };
+}
+
+/** How many are in each group by what they bought, whom nobody put there. */
+async function countOthers(ctx: ActorCtx, organizationId: number, bought: BoughtPlace[]) {
+  const userIds = [...new Set(bought.map(({ userId }) => userId))];
+  const added = new Set(
+    (await readGroupsOf(ctx.db, organizationId, userIds)).map(({ userId, groupId }) => `${userId} ${groupId}`),
+  );
+  return (groupId: number): number =>
+    new Set(
+      bought.flatMap((each) =>
+        each.groupId === groupId && !added.has(`${each.userId} ${groupId}`) ? [each.userId] : [],
+      ),
+    ).size;
 }
 
 /** A group with who is in it. */
@@ -62,7 +81,7 @@ export async function saveGroup(ctx: ActorCtx, { body }: Input<typeof contract.s
 export async function removeGroup(ctx: ActorCtx, groupId: number): Promise<undefined> {
   const group = await managedGroup(ctx, groupId);
   const people = await inTransaction(ctx, async (tx) => {
-    const gone = await readGroupPeople(tx, group.groupId);
+    const gone = await readPeople(tx, group);
     await deleteGroup(tx, group.groupId);
     await noteGroup(tx, "group.delete", group);
     // What they reached through it is theirs no more.
@@ -130,16 +149,33 @@ const showListed = ({ groupId, name, people, createdAt }: ListedGroupRow, organi
   createdAt: createdAt.toISOString(),
 });
 
+/** Everybody who is in a group, by hand or by what they bought. */
+async function readPeople(ctx: ActorCtx, row: GroupRow) {
+  const bought = await boughtPlaces(ctx, row.organizationId, [row.groupId]);
+  const people = await readGroupPeople(
+    ctx,
+    row,
+    bought.map(({ userId }) => userId),
+  );
+  return people.map((person) => {
+    const places = bought.filter(({ userId }) => userId === person.userId);
+    const since = person.addedAt ?? new Date(Math.min(...places.map((each) => each.since.getTime())));
+    return { ...person, places, since };
+  });
+}
+
 async function showGroup(ctx: ActorCtx, row: GroupRow): Promise<{ group: Group }> {
-  const people = await readGroupPeople(ctx, row.groupId);
+  const people = await readPeople(ctx, row);
   return {
     group: {
       ...showListed({ ...row, people: people.length }, row.organizationId),
-      group_users: people.map(({ userId, name, lastName, email, userTypeId, createdAt }) => ({
+      group_users: people.map(({ userId, name, lastName, email, userTypeId, addedAt, places, since }) => ({
         user_id: userId,
         user: { user_id: userId, name, last_name: lastName, email },
         user_type: { name: userTypeOf(userTypeId).name },
-        createdAt: createdAt.toISOString(),
+        is_added: addedAt !== null,
+        products: places.map(({ productId, product }) => ({ product_id: productId, name: product })),
+        createdAt: since.toISOString(),
       })),
     },
   };

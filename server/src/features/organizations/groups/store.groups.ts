@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
@@ -50,9 +50,12 @@ export async function readGroups(ctx: ActorCtx, organizationId: number, typed: s
   const { db, actor } = ctx;
   const { staffRole, userId } = actor;
   if (typed === "") return opened[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId });
-  const pattern = sql`'%' || replace(replace(replace(fold(${typed}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  return groupsOf({ db, actor, staffRole, organizationId }, sql`${groups.nameKey} like ${pattern}`);
+  return groupsOf({ db, actor, staffRole, organizationId }, isCalledLike(typed));
 }
+
+/** Groups whose name holds what was typed. */
+export const isCalledLike = (typed: string): SQL =>
+  sql`${groups.nameKey} like '%' || replace(replace(replace(fold(${typed}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** A group of an organization that the caller belongs to; null for any other. Whether they manage it is the rules' to say. */
 export async function readVisibleGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow | null> {
@@ -63,8 +66,12 @@ export async function readVisibleGroup(ctx: ActorCtx, groupId: number): Promise<
   return row ?? null;
 }
 
-/** Who is in a group of an organization that the caller manages, by name. */
-export function readGroupPeople(ctx: ActorCtx, groupId: number) {
+/**
+ * Who is in a group of an organization that the caller manages, by name: whom somebody put there, since when, and some others of
+ * the organization whom something else brings.
+ */
+export function readGroupPeople(ctx: ActorCtx, { groupId, organizationId }: GroupRow, otherIds: readonly number[]) {
+  const isOther = inArray(userOrganizations.userId, [...otherIds]);
   return ctx.db
     .select({
       userId: personNames.userId,
@@ -72,18 +79,18 @@ export function readGroupPeople(ctx: ActorCtx, groupId: number) {
       lastName: personNames.lastName,
       email: personNames.email,
       userTypeId: userOrganizations.userTypeId,
-      createdAt: groupUsers.createdAt,
+      addedAt: groupUsers.createdAt,
     })
-    .from(groupUsers)
-    .innerJoin(personNames, eq(personNames.userId, groupUsers.userId))
-    .innerJoin(
-      userOrganizations,
+    .from(userOrganizations)
+    .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
+    .leftJoin(groupUsers, and(eq(groupUsers.userId, userOrganizations.userId), eq(groupUsers.groupId, groupId)))
+    .where(
       and(
-        eq(userOrganizations.userId, groupUsers.userId),
-        eq(userOrganizations.organizationId, groupUsers.organizationId),
+        eq(userOrganizations.organizationId, organizationId),
+        or(isNotNull(groupUsers.userId), otherIds.length > 0 ? isOther : undefined),
+        editableByManaging(ctx, userOrganizations.organizationId),
       ),
     )
-    .where(and(sql`${groupUsers.groupId} = ${groupId}::bigint`, editableByManaging(ctx, groupUsers.organizationId)))
     .orderBy(asc(userOrganizations.nameKey), asc(userOrganizations.lastNameKey), asc(personNames.userId));
 }
 

@@ -1,10 +1,11 @@
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 
-/** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
+type Reader = Pick<App, "db" | "state">;
+
+/** Which campaigns of an organization some people have, by name, through a group or by what they bought, in the order of their ids. */
 type ReadGiven = (
-  db: Db,
+  app: Reader,
   organizationId: number,
   userIds: number[],
 ) => Promise<{ userId: number; campaignIds: number[] }[]>;
@@ -16,16 +17,16 @@ export function defineCampaignAccess(app: App, readGiven: ReadGiven): void {
   kept(app).readGiven = readGiven;
 }
 
-/** The campaigns that each of some people of an organization was given, by name or through a group. */
+/** The campaigns that each of some people of an organization has, by name, through a group or by what they bought. */
 export async function campaignsOf(
-  app: Pick<App, "db" | "state">,
+  app: Reader,
   organizationId: number,
   userIds: number[],
 ): Promise<(userId: number) => number[]> {
   const { readGiven } = kept(app);
   if (!readGiven || userIds.length === 0) return () => [];
   const given = new Map(
-    (await readGiven(app.db, organizationId, userIds)).map(({ userId, campaignIds }) => [userId, campaignIds]),
+    (await readGiven(app, organizationId, userIds)).map(({ userId, campaignIds }) => [userId, campaignIds]),
   );
   return (userId) => given.get(userId) ?? [];
 }

@@ -31,11 +31,14 @@ export const belongingTo = (organizationId: number, alsoId: number | null) => ({
   role: sql<"admin" | "manager" | "member" | null>`belonging.role`,
 });
 
-/** What some groups are called, by id. */
-export async function readGroupNames(db: Db, groupIds: number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ groupId: groups.groupId, name: groups.name })
+/** Some groups, what they are called and whose they are, for whoever was told of them. */
+export const readGroupsAmong = (db: Db, groupIds: number[]) =>
+  db
+    .select({ id: groups.groupId, name: groups.name, organizationId: groups.organizationId })
     .from(groups)
     .where(inArray(groups.groupId, groupIds));
-  return new Map(rows.map(({ groupId, name }) => [groupId, name]));
+
+/** What some groups are called, by id. */
+export async function readGroupNames(db: Db, groupIds: number[]): Promise<Map<number, string>> {
+  return new Map((await readGroupsAmong(db, groupIds)).map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,4 @@
-import { GRANTS_MAX, grantKinds } from "@pluma/contract/products/grants";
+import { GRANTS_MAX, type GrantKind, type GrantRef } from "@pluma/contract/products/grants";
 import { type ProductForm, productForm } from "@pluma/contract/products/productForm";
 import { z } from "zod";
 import { refuse } from "../../../platform/errors.ts";
@@ -10,6 +10,10 @@ import { readNamedBy } from "../grants/store.ts";
 import { checkForm, columnsOf, formOf } from "../saving.ts";
 import { insertProduct, updateProduct } from "../store.ts";
 import { listHere } from "./store.ts";
+
+/** Groups are of people, who are in no bundle. */
+const bundledKinds = ["avatar", "template", "workflow", "campaign"] as const satisfies readonly GrantKind[];
+const isBundled = (kind: GrantKind): kind is (typeof bundledKinds)[number] => bundledKinds.some((one) => one === kind);
 
 // Named one by one: what a product has besides, as what it is known by elsewhere, is no part of a bundle unless it is said here.
 const shape = productForm
@@ -37,10 +41,10 @@ const shape = productForm
   .required()
   .extend({
     currency: z.string().regex(/^[A-Z]{3}$/),
-    grants: z.array(z.object({ kind: z.enum(grantKinds), key: bundleKey })).max(GRANTS_MAX),
+    grants: z.array(z.object({ kind: z.enum(bundledKinds), key: bundleKey })).max(GRANTS_MAX),
   });
 
-const kindOf = { avatar: "avatars", template: "templates", workflow: "workflows" } as const;
+const kindOf = { avatar: "avatars", template: "templates", workflow: "workflows", campaign: "campaigns" } as const;
 
 const pricesOf = (form: Partial<ProductForm>, currency: string): string =>
   JSON.stringify([
@@ -58,6 +62,10 @@ export const productPart = bundlePart({
   async give(ctx, id, giving) {
     const row = await reachableProduct(ctx, id);
     const grants = (await readNamedBy(ctx, id)).flatMap(({ kind, thingId }) => {
+      if (!isBundled(kind)) {
+        giving.leave("has_groups");
+        return [];
+      }
       const key = giving.keyOf(kindOf[kind], thingId);
       if (key === null) giving.leave("has_of_others");
       return key === null ? [] : { kind, key };
@@ -82,7 +90,12 @@ export const productPart = bundlePart({
     const written = before
       ? await updateProduct(tx, before.productId, { ...columns, updatedAt: tx.clock.now() })
       : await insertProduct(tx, columns);
-    const named = grants.map(({ kind, key }) => ({ kind, id: taking.idOf(kindOf[kind], key) }));
+    // What no bundle says stays as it is here.
+    const groups = before ? (await readNamedBy(tx, before.productId)).filter(({ kind }) => !isBundled(kind)) : [];
+    const named: GrantRef[] = [
+      ...grants.map(({ kind, key }) => ({ kind, id: taking.idOf(kindOf[kind], key) })),
+      ...groups.map(({ kind, thingId: id }) => ({ kind, id })),
+    ];
     await writeGrants(tx, written.productId, await grantChanges(tx, written, named));
     const action = before ? "product.save" : "product.add";
     await recordAudit(tx, action, `product:${written.productId}`, { name: written.name });

@@ -1,20 +1,23 @@
 import type { GrantKind } from "@pluma/contract/products/grants";
 import { and, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { inSpace, type Looker } from "../../../platform/database/owned.ts";
-import { holdingOf } from "./holding.ts";
+import { mineByMembership } from "../../organizations/index.ts";
+import { holdingOf, type OwnedThing } from "./holding.ts";
 
 /**
  * Things that whoever looks has by what they bought in the selected space; `organizationId` is the column that says whose a thing
  * is, for what its seller has no more is nobody's to have bought. Nothing where they are not of the organization.
  */
-export function visibleByHolding(
-  ctx: Looker,
-  kind: GrantKind,
-  thing: { id: AnyPgColumn; organizationId: AnyPgColumn },
-): SQL {
-  const heldBy = holdingOf(ctx);
+export function visibleByHolding(ctx: Looker, kind: GrantKind, thing: OwnedThing): SQL {
+  const holding = holdingOf(ctx);
   const { organizationId, organizationRole } = ctx.actor;
-  if (!heldBy || (organizationId !== null && organizationRole === null)) return sql`false`;
-  return sql`(${and(inSpace(ctx, sql`coalesce(${thing.organizationId}, 0)`), heldBy(ctx, kind, thing.id))})`;
+  if (!holding || (organizationId !== null && organizationRole === null)) return sql`false`;
+  return sql`(${and(inSpace(ctx, sql`coalesce(${thing.organizationId}, 0)`), holding.heldBy(ctx, kind, thing.id))})`;
+}
+
+/** Things of organizations that whoever looks is in and has by what they bought there, whichever space they have selected. */
+export function mineByHolding(ctx: Looker, kind: GrantKind, thing: OwnedThing): SQL {
+  const holding = holdingOf(ctx);
+  if (!holding) return sql`false`;
+  return sql`(${and(holding.heldAnywhere(ctx, kind, thing), mineByMembership(ctx, thing.organizationId))})`;
 }

@@ -1,5 +1,5 @@
 import type { Grant, GrantKind } from "@pluma/contract/products/grants";
-import { IconForms, IconRoute, IconUserSquareRounded } from "@tabler/icons-react";
+import { IconFolders, IconForms, IconRoute, IconUserSquareRounded, IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./GrantNames.module.css";
@@ -8,6 +8,17 @@ const icons: Record<GrantKind, typeof IconForms> = {
   avatar: IconUserSquareRounded,
   template: IconForms,
   workflow: IconRoute,
+  campaign: IconFolders,
+  group: IconUsers,
+};
+
+/** Where a thing of a kind is opened; null where there is no page of it for whoever bought it. */
+const pathTo: Record<GrantKind, string | null> = {
+  avatar: "/avatars",
+  template: "/templates",
+  workflow: "/workflows",
+  campaign: "/organization/campaigns",
+  group: null,
 };
 
 /** Things that are granted, each by its name; with `isLinked` the way to each. */
@@ -28,7 +39,7 @@ export function GrantNames({
         return (
           <li key={`${kind} ${id}`}>
             <Icon size={17} stroke={1.6} aria-label={t(`grants.one.${kind}`)} />
-            {isLinked ? <Link to={`/${kind}s/${id}`}>{name}</Link> : <span>{name}</span>}
+            {isLinked && pathTo[kind] ? <Link to={`${pathTo[kind]}/${id}`}>{name}</Link> : <span>{name}</span>}
           </li>
         );
       })}

@@ -16,8 +16,10 @@ export type Grantee = {
   about: ReactNode;
   /** By what they see it, in words. */
   access: string;
-  /** `fixed`: they see it whatever is given here. */
+  /** `fixed`: they see it whatever is given here; `notGiven`: they may see it by something else, which is not given here. */
   state: "given" | "notGiven" | "fixed";
+  /** Whether they see it, by whatever. */
+  sees: boolean;
   /** What it is given to them for, by name or as a group; absent where it is not. */
   permission?: CampaignPermission | undefined;
 };
@@ -101,10 +103,10 @@ function May({ row: { id, name, permission }, giving }: { row: Grantee; giving: 
 }
 
 /** By what somebody sees it, and why that could not be changed. */
-function Access({ row: { id, access, state }, giving }: { row: Grantee; giving: Giving }) {
+function Access({ row: { id, access, state, sees }, giving }: { row: Grantee; giving: Giving }) {
   return (
     <>
-      <span className={css.access} data-state={state}>
+      <span className={css.access} data-state={sees && state === "notGiven" ? "otherwise" : state}>
         {access}
       </span>
       {giving.refusedAt(id) && (

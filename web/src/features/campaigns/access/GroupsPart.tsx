@@ -32,6 +32,7 @@ export function GroupsPart({ campaign, query, permission }: Props) {
       about: t("access.people", { count: people, number: formatNumber(people) }),
       access: t(permissionOf(id) ? "access.given" : "access.notYet"),
       state: permissionOf(id) ? "given" : "notGiven",
+      sees: permissionOf(id) !== undefined,
       permission: permissionOf(id),
     }),
   );

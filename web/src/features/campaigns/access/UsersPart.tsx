@@ -33,6 +33,7 @@ export function UsersPart({ campaign, query, permission }: Props) {
           ? t("access.notYet")
           : say(roads.map(({ campaign: _, ...road }) => ({ ...road, campaign: null }))),
       state: stateOf(roads),
+      sees: roads.length > 0,
       permission: stateOf(roads) === "given" ? permissionOf(user_id) : undefined,
     }),
   );

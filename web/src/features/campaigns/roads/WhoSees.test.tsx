@@ -16,7 +16,15 @@ import { GroupRoads } from "./GroupRoads.tsx";
 import { PersonRoads } from "./PersonRoads.tsx";
 import { WhoSeesButton } from "./WhoSeesButton.tsx";
 
-const bare: Road = { kind: "owner", permission: "edit", campaign: null, group: null, given_by: null, given_at: null };
+const bare: Road = {
+  kind: "owner",
+  permission: "edit",
+  campaign: null,
+  group: null,
+  product: null,
+  given_by: null,
+  given_at: null,
+};
 const autumn = { campaign_id: 3, name: "Nómada, autumn" };
 const social: Road = {
   ...bare,
@@ -73,6 +81,27 @@ test("everybody who sees it is named with every road, and those of one road are 
   await panel.getByRole("button", { name: "2 more people" }).click();
   await expect.element(panel.getByText("Noor Haddad")).toBeInTheDocument();
   await expect.element(panel.getByText("The platform's admins can always see it.")).toBeInTheDocument();
+});
+
+test("whoever bought it is said to see it through the product, along which campaign and group", async () => {
+  const bought: Road = {
+    ...bare,
+    kind: "bought",
+    permission: "use",
+    product: { product_id: 7, name: "Founders plan" },
+  };
+  const founders = { group_id: 9, name: "Founders" };
+  seen([
+    who(11, "Lucía Prado", bought),
+    who(12, "Inés Duarte", { ...bought, campaign: autumn }),
+    who(13, "Diego Salas", { ...bought, campaign: autumn, group: founders, permission: "read" }),
+  ]);
+  await show();
+  await page.getByRole("button", { name: "Who can see this" }).click();
+  const plan = "Through the product Founders plan";
+  await expect.element(page.getByText(`${plan} (to use)`)).toBeInTheDocument();
+  await expect.element(page.getByText(`${plan} → Nómada, autumn (to use)`)).toBeInTheDocument();
+  await expect.element(page.getByText(`${plan} → Founders → Nómada, autumn (to read)`)).toBeInTheDocument();
 });
 
 test("somebody is asked about: no, why not, and what would change it; on a phone, in Spanish", async () => {

@@ -11,7 +11,7 @@ export function useSaidRoads(): (roads: readonly Road[]) => string {
     // Who made a thing may all with it.
     return road.kind === "owner" && road.campaign === null ? by : t(`roads.may.${road.permission}`, { road: by });
   };
-  const sayBy = ({ kind, campaign, group, given_by, given_at }: Road): string => {
+  const sayBy = ({ kind, campaign, group, product, given_by, given_at }: Road): string => {
     const through = campaign && (campaign.name ?? t("roads.hiddenCampaign"));
     const date = given_at === null ? "" : formatDate(given_at, language);
     if (kind === "group") {
@@ -24,6 +24,13 @@ export function useSaidRoads(): (roads: readonly Road[]) => string {
       const values = { campaign: through ?? "", date, name: given_by?.name ?? "" };
       const alone = through === null ? "Alone" : "";
       return t(given_by ? `roads.by.givenBy${alone}` : `roads.by.given${alone}`, values);
+    }
+    if (kind === "bought" && product) {
+      const values = { product: product.name, campaign: through ?? "", group: group?.name ?? t("roads.hiddenGroup") };
+      return t(
+        `roads.by.bought${group ? "Group" : through === null ? "" : "Campaign"}${through === null ? "Alone" : ""}`,
+        values,
+      );
     }
     if (through === null) return t(`roads.by.${kind}`);
     return t(`roads.by.${kind}Campaign`, { campaign: through });

@@ -17,6 +17,7 @@ const road = {
   permission: "edit" as const,
   campaign: { campaign_id: 3, name: "Nómada, autumn" },
   group: null,
+  product: null,
   given_by: null,
   given_at: null,
 };
@@ -130,6 +131,15 @@ test("it is given to be read alone, and what it is given for is changed at whoev
     { user_ids: [13], permission: "read" },
     { user_ids: [12], permission: "use" },
   ]);
+});
+
+test("whoever has it by what they bought is said so, and there is nothing of theirs to revoke, but to give it beside", async () => {
+  const product = { product_id: 7, name: "Launch plan" };
+  people([{ ...ines, roads: [{ ...road, kind: "bought", permission: "use", campaign: null, product }] }]);
+  await show();
+  await expect.element(page.getByText("Through the product Launch plan (to use)")).toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Revoke access of Inés Duarte" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Give Inés Duarte access" })).toBeInTheDocument();
 });
 
 test("a group is given it on a phone, and whoever sees it through one is said so", async () => {

@@ -21,7 +21,8 @@ export function AddToGroup({ group, organization }: { group: Group; organization
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
   const filter = { query, days: { start: "", end: "" }, page: 1 };
   const found = usePeople(group.organization_id, filter, isWanted);
-  const isIn = ({ user_id }: UserOrganization) => group.group_users.some((each) => each.user_id === user_id);
+  const isIn = ({ user_id }: UserOrganization) =>
+    group.group_users.some((each) => each.is_added && each.user_id === user_id);
   const isNobody = found.data?.users.length === 0 && query !== "";
   const handleAdd = (userId: number) => {
     if (add.isPending) return;

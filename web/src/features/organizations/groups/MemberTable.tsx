@@ -10,6 +10,12 @@ import css from "./groups.module.css";
 
 export type Member = Group["group_users"][number];
 
+/** By what somebody is in a group. */
+function how(t: ReturnType<typeof useWords>, { is_added: isAdded, products }: Member): string {
+  if (products.length === 0) return t("group.byHand");
+  return t(isAdded ? "group.both" : "group.bought", { products: products.map(({ name }) => name).join(", ") });
+}
+
 /** Who is in a group, each of them a way to what they are in the organization. */
 export function MemberTable({ group, onRemove }: { group: Group; onRemove: (member: Member) => void }) {
   const t = useWords("organizations");
@@ -26,6 +32,9 @@ export function MemberTable({ group, onRemove }: { group: Group; onRemove: (memb
       ),
     },
     { key: "email", title: t("people.emailColumn"), isQuiet: true, place: "detail", draw: ({ user }) => user.email },
+    ...(group.group_users.some(({ products }) => products.length > 0)
+      ? [{ key: "how", title: t("group.how"), place: "acts" as const, draw: (member: Member) => how(t, member) }]
+      : []),
     { key: "role", title: t("people.role"), place: "state", draw: ({ user_type }) => t(`roles.${user_type.name}`) },
     {
       key: "since",
@@ -39,17 +48,19 @@ export function MemberTable({ group, onRemove }: { group: Group; onRemove: (memb
       title: t("groups.actions"),
       isRight: true,
       place: "side",
-      draw: (member) => (
-        <Button
-          variant="subtle"
-          color="ink"
-          size="xs"
-          aria-label={t("group.removeOf", { name: nameOf(member) })}
-          onClick={() => onRemove(member)}
-        >
-          {t("group.remove")}
-        </Button>
-      ),
+      // Whom a purchase brings is there for as long as it gives access.
+      draw: (member) =>
+        member.is_added && (
+          <Button
+            variant="subtle"
+            color="ink"
+            size="xs"
+            aria-label={t("group.removeOf", { name: nameOf(member) })}
+            onClick={() => onRemove(member)}
+          >
+            {t("group.remove")}
+          </Button>
+        ),
     },
   ];
   return (

@@ -10,6 +10,7 @@ import type { Member } from "./MemberTable.tsx";
 export function RemoveMemberDialog({ group, member, onClose }: { group: Group; member: Member; onClose: () => void }) {
   const t = useWords("organizations");
   const remove = useRemoveFromGroup(group.group_id);
+  const products = member.products.map(({ name }) => name).join(", ");
   const handleRemove = () =>
     remove.mutate(member.user_id, {
       onSuccess: () => {
@@ -28,6 +29,7 @@ export function RemoveMemberDialog({ group, member, onClose }: { group: Group; m
       onClose={onClose}
     >
       <p>{t("group.removeText")}</p>
+      {products !== "" && <p>{t("group.staysBought", { products })}</p>}
     </ConfirmDialog>
   );
 }

@@ -11,12 +11,16 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { PageTabs } from "../../../ui/nav/PageTabs.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { OrganizationNotices } from "../../../ui/page/OrganizationNotices.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useOrganization } from "../data.ts";
 import css from "./OrganizationPage.module.css";
 import { pathIn, settingsPath } from "./paths.ts";
 
 type Part = "settings" | "users" | "products" | "groups" | "campaigns" | "words" | "audit" | "keys";
+
+/** Where those who lead it look first, at its people and at what it sells. */
+const withNotices: readonly Part[] = ["users", "products"];
 
 type OrganizationPageProps = {
   organizationId: number;
@@ -62,7 +66,12 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
       {isRead && !mayBeHere ? (
         <EmptyState kind="notAllowed" title={t(`notAllowed.${here}`)} text={t("notAllowed.ask")} />
       ) : (
-        children
+        <>
+          {data?.can.edit_people && withNotices.includes(here) && (
+            <OrganizationNotices organizationId={organizationId} />
+          )}
+          {children}
+        </>
       )}
     </Page>
   );

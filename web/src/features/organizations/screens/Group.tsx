@@ -39,10 +39,9 @@ function Detail({ group }: { group: GroupShape }) {
         <WhatGroupSees
           organizationId={group.organization_id}
           groupId={group.group_id}
-          people={group.group_users.map(({ user_id: id, user }) => ({
-            id,
-            name: `${user.name} ${user.last_name}`.trim(),
-          }))}
+          people={group.group_users
+            .filter((member) => member.is_added)
+            .map(({ user_id: id, user }) => ({ id, name: `${user.name} ${user.last_name}`.trim() }))}
         />
       </div>
       {leaving && <RemoveMemberDialog group={group} member={leaving} onClose={() => setLeaving(null)} />}

@@ -120,3 +120,25 @@ test("a Member is told that groups are not for them, and a group that is not the
   await draw(<Screens />, { at: `${PATH}/9` });
   await expect.element(page.getByText("This group does not exist")).toBeInTheDocument();
 });
+
+test("whom a purchase brings into a group stands there with the product, and can be added but not removed", async () => {
+  const products = [{ product_id: 7, name: "Founders plan" }];
+  const buyer = { ...inGroup(aMember()), is_added: false, products };
+  answers(groups.readGroup, {
+    group: aGroup({ people: 2, group_users: [buyer, { ...inGroup(theAdmin), products }] }),
+  });
+  answers(organizationPeople.listPeople, { users: [theAdmin, aMember()], ...people });
+  await draw(<Screens />, { at: `${PATH}/9`, width: 390 });
+  await expect.element(page.getByText("Through the product Founders plan", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("Added, and through the product Founders plan")).toBeInTheDocument();
+  const removes = page.getByRole("button", { name: /^Remove / });
+  expect(removes.all()).toHaveLength(1);
+  await page.getByRole("textbox", { name: "Add someone from the organization" }).click();
+  // One alone: whom nobody added can be.
+  await expect.element(page.getByRole("option")).toMatchTextContent("Inés Duarte");
+  await userEvent.keyboard("{Escape}");
+  await removes.click();
+  await expect
+    .element(page.getByRole("dialog"))
+    .toMatchTextContent("They stay in the group through the product Founders plan");
+});

@@ -99,6 +99,8 @@ export const inGroup = ({ user_id, user, user_type, createdAt }: UserOrganizatio
   user_id,
   user: { user_id, name: user.name, last_name: user.last_name, email: user.email },
   user_type,
+  is_added: true,
+  products: [],
   createdAt,
 });
 

@@ -1,8 +1,15 @@
 import { Loader, SegmentedControl, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type Grantable, type GrantKind, type GrantRef, grantKinds } from "@pluma/contract/products/grants";
+import {
+  type Grantable,
+  type GrantKind,
+  type GrantRef,
+  grantKinds,
+  platformGrantKinds,
+} from "@pluma/contract/products/grants";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { useGrantable } from "../data.ts";
 import css from "./grants.module.css";
 
@@ -17,10 +24,11 @@ type GrantPickerProps = {
   onChoose: (thing: Grantable) => void;
 };
 
-/** Finds avatars, templates or workflows of the seller by what they are called, one kind at a time. */
+/** Finds things of the seller by what they are called, one kind at a time. */
 export function GrantPicker({ id, chosen, error, isFull, onChoose }: GrantPickerProps) {
   const t = useWords("products");
   const [kind, setKind] = useState<GrantKind>("avatar");
+  const kinds: readonly GrantKind[] = useOrganizationId() === null ? platformGrantKinds : grantKinds;
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
@@ -34,18 +42,21 @@ export function GrantPicker({ id, chosen, error, isFull, onChoose }: GrantPicker
   };
   return (
     <div className={css.picker}>
-      <SegmentedControl
-        aria-label={t("grants.kind")}
-        value={kind}
-        onChange={(next) => {
-          setKind(grantKinds.find((each) => each === next) ?? "avatar");
-          setText("");
-        }}
-        data={grantKinds.map((each) => ({ value: each, label: t(`grants.kinds.${each}`) }))}
-      />
+      <div className={css.kinds}>
+        <SegmentedControl
+          aria-label={t("grants.kind")}
+          value={kind}
+          onChange={(next) => {
+            setKind(kinds.find((each) => each === next) ?? "avatar");
+            setText("");
+          }}
+          data={kinds.map((each) => ({ value: each, label: t(`grants.kinds.${each}`) }))}
+        />
+      </div>
       <Select
         id={id}
         label={t(`grants.add.${kind}`)}
+        description={kind === "campaign" || kind === "group" ? t(`grants.means.${kind}`) : undefined}
         placeholder={t("grants.search")}
         error={error}
         searchable

@@ -1,0 +1,26 @@
+import type { App } from "../../../platform/context.ts";
+import { type BoughtPlace, listGroupsHere, readGroupsAmong, readGroupsHere } from "../../organizations/index.ts";
+import { holdersOf } from "./holding.ts";
+import type { OfferedThing, Things } from "./kinds.ts";
+
+/** What products say of groups that they grant: whoever buys one has what the group has. */
+export const grantableGroups: Things = {
+  named: readGroupsAmong,
+  async offered(ctx, { typed, offset, limit }) {
+    const { rows, count } = await listGroupsHere(ctx, { typed: typed.trim(), offset, limit });
+    return { things: rows.map(offer), count };
+  },
+  offeredAmong: async (ctx, ids) => (await readGroupsHere(ctx, ids)).map(offer),
+};
+
+const offer = (row: { id: number; name: string }): OfferedThing => ({ ...row, for_all: false, needs: [] });
+
+/** Who is in some groups of an organization by what they bought. */
+export async function placesBought(
+  app: Pick<App, "db" | "state">,
+  organizationId: number,
+  groupIds: readonly number[],
+): Promise<BoughtPlace[]> {
+  const holders = await holdersOf(app, { organizationId, kinds: ["group"], ids: groupIds });
+  return holders.map(({ thingId: groupId, ...rest }) => ({ groupId, ...rest }));
+}
