@@ -3,15 +3,20 @@ import type { LandingDraft } from "@pluma/contract/landing/landing";
 import { type LandingPage, pageOf, readPage, settingsOf, withSources } from "@pluma/contract/site/landing";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { refuse } from "../../../platform/errors.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { publishFile } from "../../files/index.ts";
-import { lastChosen, parseSettings, readConfig, saveSettings, tellScreens } from "../../site/index.ts";
+import { forgetBrand, lastChosen, parseSettings, saveSettings, tellScreens } from "../../site/index.ts";
+import { ownerOf, placesOfOwner, publishedOf } from "../owner.ts";
+import { mayMakePage } from "../rules.ts";
 import { namesFor } from "./names.ts";
 import { type DraftRow, findDraft, insertState, listStateRows, lockDraft, writeDraft } from "./store.system.ts";
 
-/** What visitors see, as a page. */
-export const publishedPage = async (ctx: ActorCtx): Promise<LandingPage> => pageOf(await readConfig(ctx));
+/** Whose page it is: the selected organization's, else the platform's. */
+export const siteOf = ({ actor }: ActorCtx): number | null => actor.organizationId;
+
+/** What visitors of the space's site see, as a page. */
+export const publishedPage = async (ctx: ActorCtx): Promise<LandingPage> => publishedOf(await ownerOf(ctx));
 
 /** A page in one spelling: two of the same are the same text. */
 export const textOf = (page: LandingPage): string => JSON.stringify(pageOf(settingsOf(page)));
@@ -22,9 +27,11 @@ const hashOf = (page: LandingPage): string =>
 const versionOf = (row: DraftRow | undefined, published: LandingPage): string =>
   `${row?.saves ?? 0}.${hashOf(published)}`;
 
-/** The page that staff are making: the draft, or what visitors see where there is none. */
+/** The page of the platform or of the selected organization that is being made: the draft, or what visitors see where there is none. */
 export async function readDraft(ctx: ActorCtx): Promise<LandingDraft> {
-  const [row, published, last] = [await findDraft(ctx), await publishedPage(ctx), await lastPublished(ctx)];
+  const owner = await ownerOf(ctx);
+  const [row, published] = [await findDraft(ctx, siteOf(ctx)), await publishedOf(owner)];
+  const last = await lastPublished(ctx, published);
   const page = row?.page ? readPage(row.page) : null;
   const savedBy = page && row ? row.savedBy : null;
   const names = await namesFor(ctx, [savedBy, last?.userId ?? null]);
@@ -34,17 +41,19 @@ export async function readDraft(ctx: ActorCtx): Promise<LandingDraft> {
     saved: page && row ? { by: names(row.savedBy), at: row.savedAt.toISOString() } : null,
     published: last && { by: names(last.userId), at: last.at.toISOString() },
     is_behind: page !== null && row?.base !== hashOf(published),
+    places: await placesOfOwner(owner),
   };
 }
 
-const lastPublished = async (ctx: ActorCtx) =>
-  lastChosen(ctx, new Set(Object.keys(settingsOf(await publishedPage(ctx)))));
+const lastPublished = (ctx: ActorCtx, published: LandingPage) =>
+  lastChosen(ctx, siteOf(ctx), new Set(Object.keys(settingsOf(published))));
 
 /** Keeps a page that visitors do not see yet; one that is what they see is no draft. Answers it as it is kept. */
 export async function saveDraft(
   ctx: ActorCtx,
   given: { page: LandingPage; version?: string | undefined },
 ): Promise<LandingDraft> {
+  allow(mayMakePage(ctx.actor));
   // What could not be published is said while one writes it.
   parseSettings(settingsOf(given.page), ctx.lang);
   const published = await publishedPage(ctx);
@@ -53,7 +62,7 @@ export async function saveDraft(
     // Whoever publishes it need not be who brought its pictures.
     const page = await withPublicFiles(tx, given.page);
     const isDraft = textOf(page) !== textOf(published);
-    await writeDraft(tx, {
+    await writeDraft(tx, siteOf(tx), {
       page: isDraft ? JSON.stringify(page) : null,
       saves: row.saves + 1,
       base: row.page === null || given.version !== undefined ? hashOf(published) : row.base,
@@ -66,38 +75,49 @@ export async function saveDraft(
 
 /** Takes the draft back to what visitors see. */
 export async function discardDraft(ctx: ActorCtx, version: string | undefined): Promise<LandingDraft> {
+  allow(mayMakePage(ctx.actor));
   const published = await publishedPage(ctx);
-  await inTransaction(ctx, async (tx) => writeDraft(tx, emptied(tx, await lockAt(tx, version, published))));
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockAt(tx, version, published);
+    await writeDraft(tx, siteOf(tx), emptied(tx, row));
+  });
   return readDraft(ctx);
 }
 
 /** Shows the draft to visitors, and keeps it, as what they saw before is kept, among the states that were published. */
 export async function publishDraft(ctx: ActorCtx, version: string | undefined): Promise<LandingDraft> {
+  allow(mayMakePage(ctx.actor));
+  const site = siteOf(ctx);
   const published = await publishedPage(ctx);
-  const last = await lastPublished(ctx);
+  const last = await lastPublished(ctx, published);
   let keys: string[] = [];
   await inTransaction(ctx, async (tx) => {
     const row = await lockAt(tx, version, published);
     const page = row.page ? readPage(row.page) : null;
     if (!page || textOf(page) === textOf(published)) refuse("landing_nothing_new");
-    const before = settingsOf(published);
-    const settings = Object.fromEntries(
-      Object.entries(settingsOf(page)).filter(([key, value]) => before[key] !== value),
-    );
+    const settings = changesOf(published, page);
     keys = Object.keys(settings);
-    const [newest] = await listStateRows(tx);
+    const [newest] = await listStateRows(tx, site);
     if (last && newest?.page !== textOf(published))
-      await insertState(tx, { page: textOf(published), publishedBy: last.userId, publishedAt: last.at });
-    await saveSettings(tx, parseSettings(settings, tx.lang), ctx.actor.userId);
-    await insertState(tx, { page: textOf(page), publishedBy: ctx.actor.userId, publishedAt: ctx.clock.now() });
-    await writeDraft(tx, emptied(tx, row));
-    await recordAudit(tx, "landing.publish", "landing", { keys });
+      await insertState(tx, site, { page: textOf(published), publishedBy: last.userId, publishedAt: last.at });
+    await saveSettings(tx, parseSettings(settings, tx.lang), ctx.actor.userId, site);
+    await insertState(tx, site, { page: textOf(page), publishedBy: ctx.actor.userId, publishedAt: ctx.clock.now() });
+    await writeDraft(tx, site, emptied(tx, row));
+    if (site === null) await recordAudit(tx, "landing.publish", "landing", { keys });
+    else await recordAudit(tx, "organization.save", `organization:${site}`, { keys: ["landing_page"] });
   });
-  tellScreens(ctx, keys);
+  if (site === null) tellScreens(ctx, keys);
+  else forgetBrand(ctx, site);
   return readDraft(ctx);
 }
 
-const emptied = (ctx: ActorCtx, { saves }: DraftRow): Omit<DraftRow, "draftId"> => ({
+/** What differs between two pages, as settings. */
+function changesOf(before: LandingPage, after: LandingPage): Record<string, string> {
+  const kept = settingsOf(before);
+  return Object.fromEntries(Object.entries(settingsOf(after)).filter(([key, value]) => kept[key] !== value));
+}
+
+const emptied = (ctx: ActorCtx, { saves }: DraftRow): Omit<DraftRow, "organizationId"> => ({
   page: null,
   saves: saves + 1,
   base: "",
@@ -107,7 +127,7 @@ const emptied = (ctx: ActorCtx, { saves }: DraftRow): Omit<DraftRow, "draftId"> 
 
 /** The draft, locked, as somebody had it who says which version that was. */
 async function lockAt(tx: ActorCtx, version: string | undefined, published: LandingPage): Promise<DraftRow> {
-  const row = await lockDraft(tx);
+  const row = await lockDraft(tx, siteOf(tx));
   if (version !== undefined && version !== versionOf(row, published)) refuse("landing_changed");
   return row;
 }
