@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { LandingDraft } from "@pluma/contract/landing/landing";
-import { type LandingPage, pageOf, readPage, settingsOf, withSources } from "@pluma/contract/site/landing";
+import { type LandingPage, pageOf, readPage, settingsOf } from "@pluma/contract/site/landing";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { publishFile } from "../../files/index.ts";
 import { forgetBrand, lastChosen, parseSettings, saveSettings, tellScreens } from "../../site/index.ts";
 import { ownerOf, placesOfOwner, publishedOf } from "../owner.ts";
 import { mayMakePage } from "../rules.ts";
 import { namesFor } from "./names.ts";
+import { holdPictures, publishPictures, showPictures } from "./pictures.ts";
 import { type DraftRow, findDraft, insertState, listStateRows, lockDraft, writeDraft } from "./store.system.ts";
 
 /** Whose page it is: the selected organization's, else the platform's. */
@@ -36,7 +36,7 @@ export async function readDraft(ctx: ActorCtx): Promise<LandingDraft> {
   const savedBy = page && row ? row.savedBy : null;
   const names = await namesFor(ctx, [savedBy, last?.userId ?? null]);
   return {
-    page: page ?? published,
+    page: page ? await showPictures(ctx, page) : published,
     version: versionOf(row, published),
     saved: page && row ? { by: names(row.savedBy), at: row.savedAt.toISOString() } : null,
     published: last && { by: names(last.userId), at: last.at.toISOString() },
@@ -59,8 +59,7 @@ export async function saveDraft(
   const published = await publishedPage(ctx);
   await inTransaction(ctx, async (tx) => {
     const row = await lockAt(tx, given.version, published);
-    // Whoever publishes it need not be who brought its pictures.
-    const page = await withPublicFiles(tx, given.page);
+    const page = await holdPictures(tx, given.page, row.page ? readPage(row.page) : null);
     const isDraft = textOf(page) !== textOf(published);
     await writeDraft(tx, siteOf(tx), {
       page: isDraft ? JSON.stringify(page) : null,
@@ -93,7 +92,8 @@ export async function publishDraft(ctx: ActorCtx, version: string | undefined): 
   let keys: string[] = [];
   await inTransaction(ctx, async (tx) => {
     const row = await lockAt(tx, version, published);
-    const page = row.page ? readPage(row.page) : null;
+    const draft = row.page ? readPage(row.page) : null;
+    const page = draft && (await publishPictures(tx, draft));
     if (!page || textOf(page) === textOf(published)) refuse("landing_nothing_new");
     const settings = changesOf(published, page);
     keys = Object.keys(settings);
@@ -131,7 +131,3 @@ async function lockAt(tx: ActorCtx, version: string | undefined, published: Land
   if (version !== undefined && version !== versionOf(row, published)) refuse("landing_changed");
   return row;
 }
-
-/** The page with addresses of its uploaded pictures that anyone can open, and for good. */
-const withPublicFiles = (tx: ActorCtx, page: LandingPage): Promise<LandingPage> =>
-  withSources(page, (src) => publishFile(tx, src));
