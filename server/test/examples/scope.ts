@@ -1,10 +1,18 @@
 import { membershipsOf } from "../../src/features/organizations/index.ts";
 import type { Given } from "./example.ts";
 
+type Scope = { organizationId: number | null; query: string };
+
 /** The organization where the caller has the most say, as a query; empty for whoever is in none. */
-export async function scopeOf({ node, person }: Given): Promise<{ organizationId: number | null; query: string }> {
+export const scopeOf = (given: Given): Promise<Scope> => scopeAmong(given, () => true);
+
+/** The same of those that the caller leads alone. */
+export const ledScopeOf = (given: Given): Promise<Scope> => scopeAmong(given, (userTypeId) => userTypeId === 1);
+
+async function scopeAmong({ node, person }: Given, isMeant: (userTypeId: number) => boolean): Promise<Scope> {
   const memberships = person ? await membershipsOf(node.app, person.userId) : [];
-  const [membership] = memberships.toSorted((one, other) => one.userTypeId - other.userTypeId);
+  const meant = memberships.filter(({ userTypeId }) => isMeant(userTypeId));
+  const [membership] = meant.toSorted((one, other) => one.userTypeId - other.userTypeId);
   const organizationId = membership?.organizationId ?? null;
   return { organizationId, query: organizationId === null ? "" : `?organization_id=${organizationId}` };
 }

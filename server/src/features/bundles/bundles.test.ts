@@ -66,8 +66,8 @@ describe("a bundle of a full organization", () => {
   test("goes through export and import to an equal one, in another installation", async () => {
     const other = await aHouse(elsewhere);
     const looked = await bring(elsewhere, other, bytes);
-    expect(Object.values(outcomes(looked.body))).toEqual(Array(9).fill("new"));
-    expect(await partsFor(elsewhere, other)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(outcomes(looked.body))).toEqual(Array(10).fill("new"));
+    expect(await partsFor(elsewhere, other)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 1]);
     const done = await start(elsewhere, other, looked.body.import.import_id, { trust: true });
     expect(done.body.import, done.text).toMatchObject({ state: "done", problem: null });
     expect(comparable((await exportOf(elsewhere, other)).bytes)).toEqual(comparable(bytes));
@@ -94,6 +94,9 @@ describe("a bundle of a full organization", () => {
     const receipt = mails.find(({ kind }: { kind: string }) => kind === "receipt");
     const inSpanish = receipt.texts.find(({ lang }: { lang: string }) => lang === "es");
     expect(inSpanish).toMatchObject({ subject: "Gracias por {{product}}: {{amount}}", body: inSpanish.usual.body });
+    const { page } = (await ask(`GET /landing/draft?organization_id=${other.id}`)).body;
+    expect(page.sections[0]).toMatchObject({ title: { main: "Tea by ten", es: "Té a las diez" } });
+    expect((await fetch(`${elsewhere.address}${page.sections[0].image}`)).status).toBe(200);
     const { organization } = (await ask(`GET /organizations/${other.id}`)).body;
     expect(organization).toMatchObject({ tagline: "We write" });
     expect((await fetch(`${elsewhere.address}${organization.thumbnail}`)).status).toBe(200);
@@ -129,7 +132,7 @@ describe("a bundle of a full organization", () => {
       { kind: "workflows", name: "Leans", why: "leans_on_others" },
       { kind: "widgets", name: "Theirs", why: "leans_on_others" },
     ]);
-    expect(manifestOf(without).things).toHaveLength(3);
+    expect(manifestOf(without).things).toHaveLength(4);
   });
 });
 
@@ -139,7 +142,7 @@ describe("what is brought", () => {
     const ask = by(node, house);
     const { sources } = (await ask(`GET /organizations/${house.id}/bundle`)).body;
     expect(sources).toMatchObject([{ name: "Set-up", author: "Us", licence: "MIT", number: 1 }]);
-    expect(sources[0].things).toHaveLength(9);
+    expect(sources[0].things).toHaveLength(10);
     expect(sources[0].things).toContainEqual({ kind: "avatars", name: "Ada" });
     expect(new Set(Object.values(outcomes((await bring(node, house, bytes)).body)))).toEqual(new Set(["same"]));
 

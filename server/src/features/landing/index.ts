@@ -1,5 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, without } from "../organizations/index.ts";
+import { landingPart } from "./bundle/part.ts";
 import { landingData } from "./personalData.ts";
 import { mountLanding } from "./routes.ts";
 import { landingDraft, landingStates } from "./tables.ts";
@@ -9,6 +10,7 @@ export const landing = feature({
   mount: mountLanding,
   jobs: [],
   personalData: [landingData],
+  bundles: [landingPart],
   define(app) {
     defineHeld(app, {
       name: "landing",

@@ -88,8 +88,8 @@ async function load({ settingsDb }: Pick<App, "settingsDb">, site: number): Prom
 }
 
 /** All that an organization chose for its site, by key, as it is kept. */
-export async function readSiteSettings({ settingsDb }: Pick<App, "settingsDb">, site: number) {
-  const chosen = await readSettings(settingsDb, site);
+export async function readSiteSettings({ db }: Pick<App, "db">, site: number) {
+  const chosen = await readSettings(db, site);
   return Object.fromEntries(chosen.map(({ key, value }) => [key, value]));
 }
 

@@ -88,7 +88,6 @@ export async function publishDraft(ctx: ActorCtx, version: string | undefined): 
   allow(mayMakePage(ctx.actor));
   const site = siteOf(ctx);
   const published = await publishedPage(ctx);
-  const last = await lastPublished(ctx, published);
   let keys: string[] = [];
   await inTransaction(ctx, async (tx) => {
     const row = await lockAt(tx, version, published);
@@ -97,19 +96,36 @@ export async function publishDraft(ctx: ActorCtx, version: string | undefined): 
     if (!page || textOf(page) === textOf(published)) refuse("landing_nothing_new");
     const settings = changesOf(published, page);
     keys = Object.keys(settings);
-    const [newest] = await listStateRows(tx, site);
-    if (last && newest?.page !== textOf(published))
-      await insertState(tx, site, { page: textOf(published), publishedBy: last.userId, publishedAt: last.at });
-    await saveSettings(tx, parseSettings(settings, tx.lang), ctx.actor.userId, site);
-    await insertState(tx, site, { page: textOf(page), publishedBy: ctx.actor.userId, publishedAt: ctx.clock.now() });
+    await putInPlace(tx, published, page, settings);
     await writeDraft(tx, site, emptied(tx, row));
-    if (site === null) await recordAudit(tx, "landing.publish", "landing", { keys });
-    else await recordAudit(tx, "organization.save", `organization:${site}`, { keys: ["landing_page"] });
   });
   if (site === null) tellScreens(ctx, keys);
   else forgetBrand(ctx, site);
   return readDraft(ctx);
 }
+
+/** Shows a page, whatever draft stands: what it is to settings, and among the published states it and what was seen before. */
+async function putInPlace(tx: ActorCtx, published: LandingPage, page: LandingPage, settings: Record<string, string>) {
+  const site = siteOf(tx);
+  const by = { publishedBy: tx.actor.userId, publishedAt: tx.clock.now() };
+  const [last, [newest]] = [await lastPublished(tx, published), await listStateRows(tx, site)];
+  if (last && newest?.page !== textOf(published))
+    await insertState(tx, site, { page: textOf(published), publishedBy: last.userId, publishedAt: last.at });
+  await saveSettings(tx, parseSettings(settings, tx.lang), tx.actor.userId, site);
+  await insertState(tx, site, { page: textOf(page), ...by });
+  if (site === null) await recordAudit(tx, "landing.publish", "landing", { keys: Object.keys(settings) });
+  else await recordAudit(tx, "organization.save", `organization:${site}`, { keys: ["landing_page"] });
+}
+
+/** Shows a page that comes from elsewhere, all of it said anew, in the caller's transaction. The draft that stands stays. */
+export async function publishPage(tx: ActorCtx, page: LandingPage): Promise<void> {
+  allow(mayMakePage(tx.actor));
+  await putInPlace(tx, await publishedPage(tx), page, settingsOf(page));
+}
+
+/** Whether nobody ever made a page here. */
+export const isUnmade = async (ctx: ActorCtx): Promise<boolean> =>
+  (await lastPublished(ctx, await publishedPage(ctx))) === null;
 
 /** What differs between two pages, as settings. */
 function changesOf(before: LandingPage, after: LandingPage): Record<string, string> {
