@@ -24,6 +24,8 @@ const shops = {
   norte: { name: "Taller Norte", tagline: "Textos del frío", colours: ["#0a7d33", "#330a7d"], host: "norte.example" },
 } as const;
 type Shop = keyof typeof shops;
+/** The sign of an installation without a logo. */
+const QUILL = "M21 3c-9.2.3";
 const HOME_HOST = "app.madre.example";
 
 let node: TestApp;
@@ -77,7 +79,17 @@ const at = (shop: Shop, line: string, asked?: Parameters<typeof atHost>[3]) =>
 function foreignTo(shop: Shop): string[] {
   const other = shops[shop === "abril" ? "norte" : "abril"];
   return [
-    ...[home.name, home.tagline, ...home.colours, home.email, HOME_HOST, "madre", "pk_test_of_the_mother", "Pluma"],
+    ...[
+      home.name,
+      home.tagline,
+      ...home.colours,
+      home.email,
+      HOME_HOST,
+      "madre",
+      "pk_test_of_the_mother",
+      "Pluma",
+      QUILL,
+    ],
     ...[other.name, other.tagline, ...other.colours, other.host],
   ];
 }

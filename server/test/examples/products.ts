@@ -1,6 +1,6 @@
 import { aDelivery, aDiscount, aProduct } from "../products.ts";
 import type { Examples, Given } from "./example.ts";
-import { inScope, scopeOf } from "./scope.ts";
+import { inScope, scopeOf } from "./front/scope.ts";
 
 /** Nobody has connected a card provider here, and whoever may ask is told so. */
 const notConnected = (path: string) => async (given: Given) => ({ ...(await inScope(path)(given)), status: 412 });

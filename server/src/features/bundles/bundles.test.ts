@@ -177,7 +177,7 @@ describe("what is brought", () => {
     expect(now).toMatchObject({ content: "Write kindly to [who].", version: template.version + 1 });
     expect((await ask(`GET /campaigns/${campaign.campaign_id}/resources`)).body.campaign.description).toBe("Ours");
     expect((await ask(`GET /organizations/${house.id}`)).body.organization.tagline).toBe("We say");
-    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     // What was left was decided on; it can still be taken.
     const again = await bring(node, house, later);
     expect(outcomes(again.body)).toMatchObject({ Letter: "same", Spring: "mine_changed", brand: "mine_changed" });
@@ -203,7 +203,7 @@ describe("what is brought", () => {
     expect((await start(node, house, looked.body.import.import_id)).body.code).toBe("bundle_nothing");
     const done = await start(node, house, looked.body.import.import_id, { choices: { [gone.key]: "theirs" } });
     expect(done.body.import.state).toBe("done");
-    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect((await findTemplate(node, house)).version).toBe(template.version);
   });
 

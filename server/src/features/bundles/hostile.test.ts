@@ -35,8 +35,8 @@ const partsFor = async (at: TestApp, { id, boss }: House) =>
   (await by(at, { id, boss })(`GET /organizations/${id}/bundle`)).body.parts.map(
     ({ count: n }: { count: number }) => n,
   );
-const nothing = [1, 1, 1, 0, 0, 0, 0, 0, 0];
-const all = [1, 1, 1, 1, 1, 1, 1, 1, 1];
+const nothing = [1, 1, 1, 0, 0, 0, 0, 0, 0, 1];
+const all = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 
 const storedIn = async (at: TestApp, { id }: House) => {
   const isKept = eq(files.organizationId, id);

@@ -25,7 +25,7 @@ async function draw(app: App, name: FrontName, wanted: Language | null): Promise
   const [config, products, faces] = [await readPublicSettings(app), await listOnSale(app, app.site), await readFaces()];
   const usual = wanted ?? config.lang ?? "en";
   const page = { found: { title: { main: "", es: "" }, description: { main: "", es: "" } }, sections: [] };
-  const subject = { config, page, place: "main" as const, products, publicUrl: app.publicUrl, faces };
+  const subject = { config, page, place: "main" as const, products, site: app.site, publicUrl: app.publicUrl, faces };
   if (name === "plans") {
     const front = { path: "/plans", title: words[usual].plans, lang: usual, languages: languageCodes };
     return pack(drawFront({ ...subject, front }, drawPlansPage));

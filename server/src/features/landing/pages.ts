@@ -52,7 +52,7 @@ export async function previewPage(
 
 async function subjectOf({ app, config }: Owner, place: LandingPlace, page: LandingPage): Promise<Subject> {
   const [products, faces] = await Promise.all([listOnSale(app, app.site), readFaces()]);
-  return { config, page, place, products, publicUrl: app.publicUrl, faces };
+  return { config, page, place, products, site: app.site, publicUrl: app.publicUrl, faces };
 }
 
 /** A page with its compressed twins. */

@@ -1,6 +1,6 @@
 import { insertState, listStateRows, lockDraft, writeDraft } from "../../../src/features/landing/draft/store.system.ts";
 import type { Examples, Given } from "../example.ts";
-import { ledScopeOf } from "../scope.ts";
+import { ledScopeOf } from "./scope.ts";
 
 const page = { sections: [{ kind: "opening", id: "opening" }] };
 const at = new Date("2026-03-04T12:00:00Z");

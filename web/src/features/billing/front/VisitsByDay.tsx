@@ -26,7 +26,7 @@ export function VisitsByDay({ days }: { days: readonly FrontDay[] }) {
     <ChartPart
       title={t("visits.chart")}
       marks={[
-        { name: t("visits.visitors"), colour: "var(--chart-1)", kind: "box" },
+        { name: t("visits.visitors"), colour: "var(--chart-2)", kind: "box" },
         { name: t("visits.sign_ups"), colour: "var(--chart-4)", kind: "line" },
         { name: t("visits.purchases"), colour: "var(--ink)", kind: "dashed" },
       ]}

@@ -16,7 +16,7 @@ export default function VisitsChart({ days, onPoint }: Props) {
       data={[...days]}
       dataKey="day"
       series={[
-        { name: "visitors", color: "var(--chart-1)", type: "bar" },
+        { name: "visitors", color: "var(--chart-2)", type: "bar" },
         { name: "sign_ups", color: "var(--chart-4)", type: "line" },
         { name: "purchases", color: "var(--ink)", type: "line", strokeDasharray: "5 4" },
       ]}

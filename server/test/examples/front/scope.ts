@@ -1,5 +1,5 @@
-import { membershipsOf } from "../../src/features/organizations/index.ts";
-import type { Given } from "./example.ts";
+import { membershipsOf } from "../../../src/features/organizations/index.ts";
+import type { Given } from "../example.ts";
 
 type Scope = { organizationId: number | null; query: string };
 
