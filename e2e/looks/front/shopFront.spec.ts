@@ -21,7 +21,7 @@ test("a shop's front is right in every size, scheme and language: who came, its 
     {
       name: "front-landing",
       path: `/organizations/organization-settings/${id}/landing`,
-      ready: /This is what visitors see|Es lo que ven los visitantes/,
+      ready: /Visitors will see this once|Los visitantes verán esto cuando/,
     },
     { name: "front-mails", path: at("mails"), ready: /Late payment refunded|Pago tardío reembolsado/ },
   ]);

@@ -75,6 +75,7 @@ test("where it has no domain it says that nobody sees the page, and leads to whe
   const places = draft.places.map((each) => ({ ...each, address: null, is_shown: false }));
   await opened({ kept: { ...draft, places }, width: 390, language: "es", scheme: "dark" });
   await expect.element(page.getByText(/Todavía no la ve nadie/)).toBeVisible();
+  await expect.element(page.getByText(/Los visitantes verán esto cuando se active la portada/)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Dominio, aspecto y correo" }))
     .toHaveAttribute("href", "/organizations/organization-settings/5/host");
