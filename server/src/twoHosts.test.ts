@@ -4,6 +4,7 @@ import { type Answered, aHearing, aTestApp, type TestApp } from "../test/app.ts"
 import { lastMailTo } from "../test/outside/mailbox.ts";
 import { atHost, giveHost } from "../test/outside/ownHosts.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
+import { aProduct } from "../test/products.ts";
 import { organizations } from "./features/organizations/tables.ts";
 
 /** Three sites of one installation, and everything by which each could be told from the others. */
@@ -23,6 +24,8 @@ const shops = {
   norte: { name: "Taller Norte", tagline: "Textos del frío", colours: ["#0a7d33", "#330a7d"], host: "norte.example" },
 } as const;
 type Shop = keyof typeof shops;
+/** The sign of an installation without a logo. */
+const QUILL = "M21 3c-9.2.3";
 const HOME_HOST = "app.madre.example";
 
 let node: TestApp;
@@ -76,7 +79,17 @@ const at = (shop: Shop, line: string, asked?: Parameters<typeof atHost>[3]) =>
 function foreignTo(shop: Shop): string[] {
   const other = shops[shop === "abril" ? "norte" : "abril"];
   return [
-    ...[home.name, home.tagline, ...home.colours, home.email, HOME_HOST, "madre", "pk_test_of_the_mother", "Pluma"],
+    ...[
+      home.name,
+      home.tagline,
+      ...home.colours,
+      home.email,
+      HOME_HOST,
+      "madre",
+      "pk_test_of_the_mother",
+      "Pluma",
+      QUILL,
+    ],
     ...[other.name, other.tagline, ...other.colours, other.host],
   ];
 }
@@ -198,6 +211,47 @@ describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
     expect(foreignIn(shop, JSON.stringify({ ...mail, from: "" }))).toEqual([]);
     expect(mail.text).toContain(`https://${shops[shop].host}/auth/invitation?token=`);
   });
+});
+
+test("the landing page of each is its own, in its words, its colours and with what it sells, and so are its plans", async () => {
+  const staff = await aUser(node, { staff: "admin" });
+  const opening = (main: string) => ({
+    sections: [
+      { kind: "opening", id: "opening", title: { main, es: "" } },
+      { kind: "plans", id: "plans" },
+    ],
+  });
+  const both = { landing_enabled: true, landing_es_enabled: true };
+  await node.ask("PUT /appconfig", { token: staff.token, body: both });
+  await aProduct(node, { name: "Plan de la madre" });
+  for (const shop of ["abril", "norte"] as const) {
+    const { token } = admins[shop];
+    await aProduct(node, { organizationId: ids[shop], name: `Plan de ${shops[shop].name}` });
+    await node.ask(`PUT /organizations/${ids[shop]}/brand`, { token, body: both });
+    const query = `?organization_id=${ids[shop]}`;
+    await node.ask(`PUT /landing/draft${query}`, { token, body: { page: opening(`${shops[shop].name}, by ten`) } });
+    expect((await node.ask(`POST /landing/draft/publish${query}`, { token, body: {} })).status).toBe(200);
+  }
+  const lines = ["GET /", "GET /latam", "GET /plans", "GET /plans?lang=es", "GET /robots.txt", "GET /sitemap.xml"];
+  for (const shop of ["abril", "norte"] as const) {
+    const { name, colours, host } = shops[shop];
+    for (const line of [...lines, "GET /landing/card-main.png", "GET /landing/card-latam.png"]) {
+      const answer = await at(shop, line);
+      expect([line, answer.status, foreignIn(shop, wholeOf(answer))]).toEqual([line, 200, []]);
+    }
+    const { text } = await at(shop, "GET /");
+    for (const said of [`${name}, by ten`, `Plan de ${name}`, colours[0], `https://${host}/landing/card-main.png`])
+      expect(text).toContain(said);
+  }
+  const cards = await Promise.all((["abril", "norte"] as const).map((shop) => at(shop, "GET /landing/card-main.png")));
+  expect(cards[0]?.text).not.toBe(cards[1]?.text);
+  const home = (await atHost(node, HOME_HOST, "GET /")).text;
+  expect([home.includes("La madre de todas"), /abril|norte/i.test(home)]).toEqual([true, false]);
+  // What stands on the other tests' pages is sign-in.
+  const none = { landing_enabled: null, landing_es_enabled: null };
+  await node.ask("PUT /appconfig", { token: staff.token, body: none });
+  for (const shop of ["abril", "norte"] as const)
+    await node.ask(`PUT /organizations/${ids[shop]}/brand`, { token: admins[shop].token, body: none });
 });
 
 describe("whoever is on an organization's host is in it, or outside of everything", () => {

@@ -93,7 +93,10 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/welcome/welcome.ts",
     "staff ask whether the installation has a product and an avatar, whoever made them",
   ],
-  ["server/src/features/landing/draft/", "the landing page is the installation's, and its draft all staff's"],
+  [
+    "server/src/features/landing/draft/",
+    "a landing page is its site's: every call says whose, and its Admins or staff alone are let in",
+  ],
   ["server/src/features/tutorials/", "tutorials are everybody's; how far somebody is in them store.ts alone says"],
   ["server/src/features/generation/running/close.ts", "a generation ends without a request, on whichever node"],
   [

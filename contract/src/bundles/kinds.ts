@@ -9,6 +9,7 @@ export const bundleKinds = [
   "campaigns",
   "widgets",
   "products",
+  "landing",
 ] as const;
 export type BundleKind = (typeof bundleKinds)[number];
 

@@ -1,6 +1,6 @@
-/** The landing page as staff make it: a draft, drawn as it would be, until it is published; and what was published before. */
+/** The landing page of the platform, which its staff make, or of an organization, which its Admins do: a draft until it is published. */
 import { z } from "zod";
-import { defineErrors, idParams, route } from "../kit/kit.ts";
+import { defineErrors, idParams, language, organizationId, route } from "../kit/kit.ts";
 import type { Language } from "../kit/languages.ts";
 import { LANDING_LENGTH_MAX, landingPage } from "../site/landing.ts";
 
@@ -14,7 +14,7 @@ export const landingPaths = { main: "/", latam: "/latam" } as const;
 /** The language of the second page, which the specification has in Spanish whatever else an installation speaks. */
 export const LATAM_LANGUAGE: Language = "es";
 
-/** How many published states are kept. */
+/** How many published states are kept of a page. */
 export const LANDING_STATES_MAX = 50;
 
 export const errors = defineErrors({
@@ -26,6 +26,14 @@ export const errors = defineErrors({
 /** Who did something to the page, and when; nobody where they left, or where it was the set-up. */
 const done = z.object({ by: z.string().nullable(), at: z.iso.datetime() });
 
+const place = z.object({
+  place: z.enum(landingPlaces),
+  lang: language,
+  /** Null without a host. */
+  address: z.string().nullable(),
+  is_shown: z.boolean(),
+});
+
 const draft = z.object({
   page: landingPage,
   /** Another one whenever the draft or the page that visitors see has changed. */
@@ -36,6 +44,8 @@ const draft = z.object({
   published: done.nullable(),
   /** Whether what visitors see was changed in the settings since the draft was begun. */
   is_behind: z.boolean(),
+  /** Where the page stands, and whether it is shown there; without a host of its own an organization has no address. */
+  places: z.array(place),
 });
 export type LandingDraft = z.infer<typeof draft>;
 
@@ -47,6 +57,7 @@ const state = z.object({
 });
 export type LandingState = z.infer<typeof state>;
 
+const query = z.object({ organization_id: organizationId });
 const version = z.string().max(60).optional();
 const bodySizeMax = 2 * LANDING_LENGTH_MAX;
 
@@ -54,8 +65,10 @@ export const landing = {
   readDraft: route({
     method: "GET",
     path: "/landing/draft",
-    summary: "The landing page that staff are making: the draft, or what visitors see where there is none.",
-    access: "staff",
+    summary:
+      "The landing page of the platform or of an organization that is being made: the draft, or what visitors see where there is none.",
+    access: "orgAdmin",
+    query,
     answer: draft,
   }),
   saveDraft: route({
@@ -63,7 +76,9 @@ export const landing = {
     path: "/landing/draft",
     summary:
       "Keeps a landing page that visitors do not see yet. With `version`, refuses landing_changed when somebody else saved meanwhile.",
-    access: "staff",
+    access: "orgAdmin",
+    refusedWhileImpersonating: true,
+    query,
     body: z.object({ page: landingPage, version }),
     bodySizeMax,
     answer: draft,
@@ -73,7 +88,9 @@ export const landing = {
     method: "POST",
     path: "/landing/draft/discard",
     summary: "Takes the draft back to what visitors see. With `version`, refuses landing_changed.",
-    access: "staff",
+    access: "orgAdmin",
+    refusedWhileImpersonating: true,
+    query,
     body: z.object({ version }),
     answer: draft,
     refuses: ["landing_changed"],
@@ -83,7 +100,9 @@ export const landing = {
     path: "/landing/draft/publish",
     summary:
       "Shows the draft to visitors, and keeps it among the published states. With `version`, refuses landing_changed.",
-    access: "staff",
+    access: "orgAdmin",
+    refusedWhileImpersonating: true,
+    query,
     body: z.object({ version }),
     answer: draft,
     refuses: ["landing_changed", "landing_nothing_new"],
@@ -92,14 +111,16 @@ export const landing = {
     method: "GET",
     path: "/landing/states",
     summary: "The states that were published, the newest first; so many are kept.",
-    access: "staff",
+    access: "orgAdmin",
+    query,
     answer: z.object({ states: z.array(state) }),
   }),
   readState: route({
     method: "GET",
     path: "/landing/states/{id}",
     summary: "A landing page as it was published.",
-    access: "staff",
+    access: "orgAdmin",
+    query,
     params: idParams,
     answer: state.extend({ page: landingPage }),
     refuses: ["landing_state_missing"],
@@ -108,7 +129,8 @@ export const landing = {
     method: "POST",
     path: "/landing/preview",
     summary: "Draws a landing page that nobody saved, by what draws the one that strangers see.",
-    access: "staff",
+    access: "orgAdmin",
+    query,
     body: z.object({ page: landingPage, place: z.enum(landingPlaces) }),
     bodySizeMax,
     answer: z.object({

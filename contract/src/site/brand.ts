@@ -15,6 +15,8 @@ export const siteBrand = z
     favicon_url: true,
     email: true,
     signup_enabled: true,
+    landing_enabled: true,
+    landing_es_enabled: true,
     terms_url: true,
     privacy_url: true,
   })
@@ -55,6 +57,8 @@ const siteBrandChanges = z.object({
   favicon_url: shape.favicon_url.nullable(),
   email: shape.email.nullable(),
   signup_enabled: shape.signup_enabled.nullable(),
+  landing_enabled: shape.landing_enabled.nullable(),
+  landing_es_enabled: shape.landing_es_enabled.nullable(),
 });
 export const siteBrandChangeKeys = siteBrandChanges.keyof().options;
 

@@ -3,7 +3,7 @@ import { anOrganization } from "../../site/organizations.ts";
 import { aMark } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
-test("a shop's front is right in every size, scheme and language: who came, its mails and one of them, terms and privacy", async ({
+test("a shop's front is right in every size, scheme and language: who came, its landing page, its mails and one of them, terms and privacy", async ({
   looker,
 }) => {
   const { page, site, person } = looker;
@@ -18,6 +18,11 @@ test("a shop's front is right in every size, scheme and language: who came, its 
   await lookAt(looker, [
     { name: "front-visits", path: at("visits"), ready: /No checkout was abandoned|No se ha abandonado/ },
     { name: "front-legal", path: at("legal"), ready: /Privacy policy|Política de privacidad/ },
+    {
+      name: "front-landing",
+      path: `/organizations/organization-settings/${id}/landing`,
+      ready: /Visitors will see this once|Los visitantes verán esto cuando/,
+    },
     { name: "front-mails", path: at("mails"), ready: /Late payment refunded|Pago tardío reembolsado/ },
   ]);
   await lookAt(looker, [{ name: "front-mail", path: at("mails"), ready: /Words run low|Quedan pocas/ }], async () => {

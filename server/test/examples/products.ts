@@ -1,17 +1,6 @@
-import { membershipsOf } from "../../src/features/organizations/index.ts";
 import { aDelivery, aDiscount, aProduct } from "../products.ts";
 import type { Examples, Given } from "./example.ts";
-
-/** The organization where the caller has the most say, as a query; empty for whoever is in none. */
-async function scopeOf({ node, person }: Given): Promise<{ organizationId: number | null; query: string }> {
-  const memberships = person ? await membershipsOf(node.app, person.userId) : [];
-  const [membership] = memberships.toSorted((one, other) => one.userTypeId - other.userTypeId);
-  const organizationId = membership?.organizationId ?? null;
-  return { organizationId, query: organizationId === null ? "" : `?organization_id=${organizationId}` };
-}
-
-/** A call in the organization where the caller has the most say. */
-export const inScope = (path: string) => async (given: Given) => ({ path: `${path}${(await scopeOf(given)).query}` });
+import { inScope, scopeOf } from "./front/scope.ts";
 
 /** Nobody has connected a card provider here, and whoever may ask is told so. */
 const notConnected = (path: string) => async (given: Given) => ({ ...(await inScope(path)(given)), status: 412 });

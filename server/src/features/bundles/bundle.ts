@@ -11,7 +11,7 @@ import { listSigners, listSources, listThings, readNewestExport, readNewestImpor
 type Read = typeof contract.readBundle;
 
 /** What has no name of its own: it is the organization itself. */
-const ofOrganization: readonly BundleKind[] = ["brand", "site", "mails"];
+const ofOrganization: readonly BundleKind[] = ["brand", "site", "mails", "landing"];
 
 /** What an organization has for a bundle, its last export, what it brings, and where things of it came from. */
 export async function readBundle(asked: ActorCtx, _input: Input<Read>): Promise<Received<Read>> {

@@ -66,8 +66,8 @@ describe("a bundle of a full organization", () => {
   test("goes through export and import to an equal one, in another installation", async () => {
     const other = await aHouse(elsewhere);
     const looked = await bring(elsewhere, other, bytes);
-    expect(Object.values(outcomes(looked.body))).toEqual(Array(9).fill("new"));
-    expect(await partsFor(elsewhere, other)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(outcomes(looked.body))).toEqual(Array(10).fill("new"));
+    expect(await partsFor(elsewhere, other)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 1]);
     const done = await start(elsewhere, other, looked.body.import.import_id, { trust: true });
     expect(done.body.import, done.text).toMatchObject({ state: "done", problem: null });
     expect(comparable((await exportOf(elsewhere, other)).bytes)).toEqual(comparable(bytes));
@@ -95,6 +95,9 @@ describe("a bundle of a full organization", () => {
     const receipt = mails.find(({ kind }: { kind: string }) => kind === "receipt");
     const inSpanish = receipt.texts.find(({ lang }: { lang: string }) => lang === "es");
     expect(inSpanish).toMatchObject({ subject: "Gracias por {{product}}: {{amount}}", body: inSpanish.usual.body });
+    const { page } = (await ask(`GET /landing/draft?organization_id=${other.id}`)).body;
+    expect(page.sections[0]).toMatchObject({ title: { main: "Tea by ten", es: "Té a las diez" } });
+    expect((await fetch(`${elsewhere.address}${page.sections[0].image}`)).status).toBe(200);
     const { organization } = (await ask(`GET /organizations/${other.id}`)).body;
     expect(organization).toMatchObject({ tagline: "We write" });
     expect((await fetch(`${elsewhere.address}${organization.thumbnail}`)).status).toBe(200);
@@ -130,7 +133,7 @@ describe("a bundle of a full organization", () => {
       { kind: "workflows", name: "Leans", why: "leans_on_others" },
       { kind: "widgets", name: "Theirs", why: "leans_on_others" },
     ]);
-    expect(manifestOf(without).things).toHaveLength(3);
+    expect(manifestOf(without).things).toHaveLength(4);
   });
 });
 
@@ -140,7 +143,7 @@ describe("what is brought", () => {
     const ask = by(node, house);
     const { sources } = (await ask(`GET /organizations/${house.id}/bundle`)).body;
     expect(sources).toMatchObject([{ name: "Set-up", author: "Us", licence: "MIT", number: 1 }]);
-    expect(sources[0].things).toHaveLength(9);
+    expect(sources[0].things).toHaveLength(10);
     expect(sources[0].things).toContainEqual({ kind: "avatars", name: "Ada" });
     expect(new Set(Object.values(outcomes((await bring(node, house, bytes)).body)))).toEqual(new Set(["same"]));
 
@@ -175,7 +178,7 @@ describe("what is brought", () => {
     expect(now).toMatchObject({ content: "Write kindly to [who].", version: template.version + 1 });
     expect((await ask(`GET /campaigns/${campaign.campaign_id}/resources`)).body.campaign.description).toBe("Ours");
     expect((await ask(`GET /organizations/${house.id}`)).body.organization.tagline).toBe("We say");
-    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     // What was left was decided on; it can still be taken.
     const again = await bring(node, house, later);
     expect(outcomes(again.body)).toMatchObject({ Letter: "same", Spring: "mine_changed", brand: "mine_changed" });
@@ -201,7 +204,7 @@ describe("what is brought", () => {
     expect((await start(node, house, looked.body.import.import_id)).body.code).toBe("bundle_nothing");
     const done = await start(node, house, looked.body.import.import_id, { choices: { [gone.key]: "theirs" } });
     expect(done.body.import.state).toBe("done");
-    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await partsFor(node, house)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect((await findTemplate(node, house)).version).toBe(template.version);
   });
 

@@ -35,8 +35,8 @@ const partsFor = async (at: TestApp, { id, boss }: House) =>
   (await by(at, { id, boss })(`GET /organizations/${id}/bundle`)).body.parts.map(
     ({ count: n }: { count: number }) => n,
   );
-const nothing = [1, 1, 1, 0, 0, 0, 0, 0, 0];
-const all = [1, 1, 1, 1, 1, 1, 1, 1, 1];
+const nothing = [1, 1, 1, 0, 0, 0, 0, 0, 0, 1];
+const all = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 
 const storedIn = async (at: TestApp, { id }: House) => {
   const isKept = eq(files.organizationId, id);
@@ -168,6 +168,14 @@ describe("a hostile bundle", () => {
       for (const kind of ["templates", "avatars", "workflows", "campaigns", "widgets", "products"] as const) {
         edit(manifest, parts, kind, (data) => Object.assign(data, wish));
       }
+      // A file of here is nothing that a bundle may name, nor a picture that it has not.
+      edit<{ page: { sections: object[] } }>(manifest, parts, "landing", (data) => {
+        const [opening] = data.page.sections;
+        data.page.sections = [
+          { ...opening, image: "/api/files/1?v=1" },
+          { kind: "text", id: "text", image: "/pictures/7" },
+        ];
+      });
     });
     const looked = await bring(node, house, made);
     const done = await start(node, house, looked.body.import.import_id);
@@ -176,6 +184,8 @@ describe("a hostile bundle", () => {
     const ask = by(node, house);
     const [template] = (await ask(`GET /templates?kind=organization&organization_id=${house.id}`)).body.templates;
     expect(template).toMatchObject({ public: false, organization_id: house.id, user_id: house.boss.userId });
+    const { page } = (await ask(`GET /landing/draft?organization_id=${house.id}`)).body;
+    expect(page.sections.map(({ image }: { image: string }) => image)).toEqual(["", ""]);
     const [widget] = (await ask(`GET /widgets?organization_id=${house.id}`)).body.widgets;
     expect(widget).toMatchObject({ is_on: false, origins: [], webhook_url: "" });
     const [product] = (await ask(`GET /products?organization_id=${house.id}`)).body.products;
@@ -291,7 +301,7 @@ describe("a node that dies while it brings a bundle", () => {
   test("leaves nothing that anybody sees; the next one goes on, and all of it is there once, however often it runs", async () => {
     const { there, importId, path } = await begin();
     // The last of these steps is the one before everything is written.
-    for (const steps of [3, 11, 13, 15, 16]) {
+    for (const steps of [3, 12, 15, 17, 18]) {
       await expect(run(importId, steps)).rejects.toThrow("the node died");
       expect(await partsFor(quiet, there)).toEqual(nothing);
     }
@@ -300,7 +310,7 @@ describe("a node that dies while it brings a bundle", () => {
     expect((await by(quiet, there)(`GET ${path}`)).body.import.state).toBe("done");
     expect(await partsFor(quiet, there)).toEqual(all);
     expect(await keptFor(importId)).toBe(0);
-    expect(await storedIn(quiet, there)).toBe(5);
+    expect(await storedIn(quiet, there)).toBe(6);
   });
 
   test("and one that is ended meanwhile leaves nothing, not even its files", async () => {

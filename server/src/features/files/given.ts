@@ -17,6 +17,7 @@ import {
   findFiles,
   insertFile,
   listArchives,
+  publishRow,
 } from "./store.system.ts";
 import { findShown, updateOwnFile } from "./store.ts";
 
@@ -101,11 +102,36 @@ async function isUploadOf(ctx: OwnerReader, kind: FileKind, fileId: number, user
  * other src is answered as it came. Public files keep that address until their bytes are replaced.
  */
 export async function publishFile(ctx: ActorCtx, src: string): Promise<string> {
+  const row = await findGivable(ctx, src);
+  if (!row) return src;
+  return srcOf(ctx, row.isPublic ? row : await updateOwnFile(ctx, row.fileId, { isPublic: true }));
+}
+
+/** A picture or video that is kept where it may be shown later: everybody's, by its address, or one that others need not see yet, by its id. */
+export type Held = { src: string } | { fileId: number };
+
+/**
+ * What a src names, as whoever keeps it for later has it: a public file or an address elsewhere as it is, an own one by its id; null
+ * for a file that is somebody else's, whoever signed its address.
+ */
+export async function heldAt(ctx: ActorCtx, src: string): Promise<Held | null> {
+  const row = await findGivable(ctx, src);
+  if (row) return row.isPublic ? { src: srcOf(ctx, row) } : { fileId: row.fileId };
+  return fileIdOf(ctx.publicUrl, src) === null ? { src } : null;
+}
+
+/** Lets anyone read a picture or video that is held by its id, whoever brought it; its address, null where it is gone. Whoever asks answers for that it was held. */
+export async function publishHeld(ctx: Reader, fileId: number): Promise<string | null> {
+  const row = await publishRow(ctx, fileId);
+  return row ? srcOf(ctx, row) : null;
+}
+
+/** The picture or video that a src names, if the caller may let others see it: their own, or one that everybody sees. */
+async function findGivable(ctx: ActorCtx, src: string) {
   const fileId = fileIdOf(ctx.publicUrl, src);
   const row = fileId === null ? undefined : await findShown(ctx, fileId);
-  if (row?.kind !== "image" && row?.kind !== "video") return src;
-  if (!row.isPublic && !(await isStillTheirs(ctx, row))) return src;
-  return srcOf(ctx, row.isPublic ? row : await updateOwnFile(ctx, row.fileId, { isPublic: true }));
+  if (row?.kind !== "image" && row?.kind !== "video") return null;
+  return row.isPublic || (await isStillTheirs(ctx, row)) ? row : null;
 }
 
 /** Keeps an archive that was made for a person, for a day; the ones before it go. */

@@ -107,6 +107,16 @@ export async function expireArchives(ctx: Reader, { userId, organizationId }: Sp
   return gone.length > 0;
 }
 
+/** Lets everybody read a file; undefined where it is gone. */
+export async function publishRow(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
+  const [row] = await ctx.db
+    .update(files)
+    .set({ isPublic: true, updatedAt: ctx.clock.now() })
+    .where(and(eq(files.fileId, fileId), living(ctx)))
+    .returning();
+  return row;
+}
+
 /** Some files that have expired. */
 export function findExpired({ db, clock }: Reader, limit: number) {
   return db

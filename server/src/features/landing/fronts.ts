@@ -1,54 +1,31 @@
 import { type Language, languageCodes } from "@pluma/contract/kit/languages";
 import { type LegalName, legalKeys } from "@pluma/contract/site/legal";
 import type { App } from "../../platform/context.ts";
-import { perApp } from "../../platform/state.ts";
 import { listOnSale } from "../products/index.ts";
-import { legalTextOf, readPublicSettings, settingsReadOf } from "../site/index.ts";
+import { legalTextOf, readPublicSettings } from "../site/index.ts";
 import { html, paragraphs } from "./drawing/html.ts";
 import { drawFront } from "./drawing/page.ts";
 import { drawPlansPage } from "./drawing/plans.ts";
+import { keeper } from "./keeping.ts";
 import { words } from "./locales/words.ts";
 import { type KeptPage, pack, readFaces } from "./pages.ts";
 
 /** Pages that whoever is not signed in reads on every site: what it has on sale, its terms, its privacy. */
 export type FrontName = "plans" | LegalName;
 
-/** Nothing is believed for longer: a trial that ends and a place that is taken change what is on sale. */
-const BELIEVED_MS = 30_000;
-const KEPT_MAX = 500;
-
-/** True of one reading of the settings. */
-type Held = { page: Promise<KeptPage | null>; settings: object; readAt: number };
-const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
-  const kept = new Map<string, Held>();
-  bus.on("products", () => kept.clear());
-  bus.on("config", () => kept.clear());
-  return kept;
-});
+const keepFront = keeper<KeptPage | null>();
 
 /** A page of the site that is asked, in the language that is wanted, else in that of the site; null where there is none. */
-export async function readFront(app: App, name: FrontName, wanted: string): Promise<KeptPage | null> {
-  const kept = keptIn(app);
+export function readFront(app: App, name: FrontName, wanted: string): Promise<KeptPage | null> {
   const lang = languageCodes.find((code) => code === wanted) ?? null;
-  const key = `${app.site} ${name} ${lang}`;
-  const settings = await settingsReadOf(app);
-  const now = performance.now();
-  const known = kept.get(key);
-  if (known?.settings === settings && now - known.readAt < BELIEVED_MS) return known.page;
-  const held: Held = { page: draw(app, name, lang), settings, readAt: now };
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(key, held);
-  held.page.catch(() => {
-    if (kept.get(key) === held) kept.delete(key);
-  });
-  return held.page;
+  return keepFront(app, `${name} ${lang}`, () => draw(app, name, lang));
 }
 
 async function draw(app: App, name: FrontName, wanted: Language | null): Promise<KeptPage | null> {
   const [config, products, faces] = [await readPublicSettings(app), await listOnSale(app, app.site), await readFaces()];
   const usual = wanted ?? config.lang ?? "en";
   const page = { found: { title: { main: "", es: "" }, description: { main: "", es: "" } }, sections: [] };
-  const subject = { config, page, place: "main" as const, products, publicUrl: app.publicUrl, faces };
+  const subject = { config, page, place: "main" as const, products, site: app.site, publicUrl: app.publicUrl, faces };
   if (name === "plans") {
     const front = { path: "/plans", title: words[usual].plans, lang: usual, languages: languageCodes };
     return pack(drawFront({ ...subject, front }, drawPlansPage));

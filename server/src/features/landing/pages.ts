@@ -4,83 +4,55 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { LandingPlace } from "@pluma/contract/landing/landing";
-import { type LandingPage, pageOf } from "@pluma/contract/site/landing";
-import type { AppConfig } from "@pluma/contract/site/site";
+import type { LandingPage } from "@pluma/contract/site/landing";
 import type { App } from "../../platform/context.ts";
-import { perApp } from "../../platform/state.ts";
 import { listOnSale } from "../products/index.ts";
-import { publicConfigOf, readConfig } from "../site/index.ts";
+import { readPublicSettings } from "../site/index.ts";
 import { drawCard } from "./card.ts";
 import { drawPage } from "./drawing/page.ts";
 import { beginDrawing, openingOf, type Subject } from "./drawing/subject.ts";
+import { keeper } from "./keeping.ts";
+import { type Owner, publishedOf } from "./owner.ts";
 
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** A page as it is sent, with its compressed twins, made once. */
 export type KeptPage = { plain: Buffer; br: Buffer; gzip: Buffer; policy: string; etag: string };
 
-type KeptCard = { png: Buffer; etag: string };
-type ByPlace<T> = Map<LandingPlace, Promise<T>>;
-type Kept = { config: AppConfig | null; pages: ByPlace<KeptPage>; cards: ByPlace<KeptCard> };
+const keepPage = keeper<KeptPage>();
+const keepCard = keeper<{ png: Buffer; etag: string }>();
 
-// What was drawn is true of one reading of the settings, which is forgotten when they change and at the latest after half a
-// minute; by then trials that end and places that are taken have changed what is on sale as well.
-const keptIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
-  const kept: Kept = { config: null, pages: new Map(), cards: new Map() };
-  bus.on("products", () => {
-    kept.pages = new Map();
-  });
-  return kept;
-});
+/** The page of the site that is asked as its settings and what it has on sale have it; drawn when it is first asked for. */
+export const readPage = (app: App, place: LandingPlace): Promise<KeptPage> =>
+  keepPage(app, place, async () => pack(drawPage(await publishedAt(app, place))));
 
-/** The page at a place as the settings and what is on sale have it; drawn when it is first asked for. */
-export function readPage(app: App, config: AppConfig, place: LandingPlace): Promise<KeptPage> {
-  return once(keptOf(app, config).pages, place, async () =>
-    pack(drawPage(await subjectOf(app, config, place, pageOf(config)))),
-  );
-}
-
-/** The picture of the page at a place, for where it is shared. */
-export function readCard(app: App, config: AppConfig, place: LandingPlace): Promise<KeptCard> {
-  return once(keptOf(app, config).cards, place, async () => {
-    const drawing = beginDrawing(await subjectOf(app, config, place, pageOf(config)));
-    const png = await drawCard({
-      name: drawing.name,
-      headline: openingOf(drawing).headline,
-      colour: config.primary_color,
-    });
+/** The picture of that page, for where it is shared. */
+export const readCard = (app: App, place: LandingPlace): Promise<{ png: Buffer; etag: string }> =>
+  keepCard(app, place, async () => {
+    const drawing = beginDrawing(await publishedAt(app, place));
+    const { headline } = openingOf(drawing);
+    const png = await drawCard({ name: drawing.name, headline, colour: drawing.config.primary_color });
     return { png, etag: etagOf(png) };
   });
+
+async function publishedAt(app: App, place: LandingPlace): Promise<Subject> {
+  const owner = { app, config: await readPublicSettings(app) };
+  return subjectOf(owner, place, await publishedOf(owner));
 }
 
 /** A page that nobody saved, drawn by what draws the one that strangers see; and what a visit of it fetches, in bytes. */
 export async function previewPage(
-  app: App,
+  owner: Owner,
   page: LandingPage,
   place: LandingPlace,
 ): Promise<{ html: string; size: number }> {
-  const { html } = drawPage(await subjectOf(app, await readConfig(app), place, page));
+  const { html } = drawPage(await subjectOf(owner, place, page));
   return { html, size: (await packed.gzip(html)).length };
 }
 
-function keptOf(app: App, config: AppConfig): Kept {
-  const kept = keptIn(app);
-  if (kept.config !== config) Object.assign(kept, { config, pages: new Map(), cards: new Map() });
-  return kept;
-}
-
-function once<T>(all: ByPlace<T>, place: LandingPlace, make: () => Promise<T>): Promise<T> {
-  const known = all.get(place);
-  if (known) return known;
-  const made = make();
-  all.set(place, made);
-  made.catch(() => all.delete(place));
-  return made;
-}
-
-async function subjectOf(app: App, config: AppConfig, place: LandingPlace, page: LandingPage): Promise<Subject> {
-  const [products, faces] = await Promise.all([listOnSale(app), readFaces()]);
-  return { config: publicConfigOf(config), page, place, products, publicUrl: app.publicUrl, faces };
+async function subjectOf({ app, config }: Owner, place: LandingPlace, page: LandingPage): Promise<Subject> {
+  const [products, faces] = await Promise.all([listOnSale(app, app.site), readFaces()]);
+  return { config, page, place, products, site: app.site, publicUrl: app.publicUrl, faces };
 }
 
 /** A page with its compressed twins. */

@@ -1,6 +1,6 @@
 import type { PersonalData } from "../../platform/features/personalData.ts";
 
-/** What the landing page keeps of a person: that they saved or published it, as a member of staff. */
+/** What the landing page keeps of a person: that they saved or published it, as a member of staff or an Admin. */
 export const landingData: PersonalData = {
   name: "landing",
   tables: {

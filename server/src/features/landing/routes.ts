@@ -2,13 +2,14 @@ import { type LandingPlace, landing, landingPaths, landingPlaces } from "@pluma/
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/errors.ts";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
-import { countView, readConfig } from "../site/index.ts";
+import { countView, readPublicSettings } from "../site/index.ts";
 import { discardDraft, publishDraft, readDraft, saveDraft } from "./draft/draft.ts";
 import { listStates, readState } from "./draft/states.ts";
 import { placesOf } from "./drawing/head.ts";
 import { html } from "./drawing/html.ts";
 import { isShown } from "./drawing/subject.ts";
 import { type FrontName, readFront } from "./fronts.ts";
+import { ownerOf } from "./owner.ts";
 import { type KeptPage, previewPage, readCard, readPage } from "./pages.ts";
 
 const GET = ["GET", "HEAD"];
@@ -22,7 +23,7 @@ export function mountLanding(mounting: Mounting): void {
     publishDraft: (ctx, { body }) => publishDraft(ctx, body.version),
     listStates: (ctx) => listStates(ctx),
     readState: (ctx, { params }) => readState(ctx, params.id),
-    previewLanding: (ctx, { body }) => previewPage(ctx, body.page, body.place),
+    previewLanding: async (ctx, { body }) => previewPage(await ownerOf(ctx), body.page, body.place),
   });
   servePages(mounting);
   serveFronts(mounting);
@@ -35,14 +36,14 @@ function servePages({ web, app, isSetUp }: Mounting): void {
       method: GET,
       url: landingPaths[place],
       async handler(request, reply) {
-        const config = await readConfig(app);
+        const here = { ...app, ...request.placed };
         // Whoever is signed in, here or before a set-up, finds the app, which serves every address that is no one else's.
-        if (!isShownAt(request, place, config) || isForApp(request) || !(await isSetUp())) {
+        if (!isShown(place, await readPublicSettings(here)) || isForApp(request) || !(await isSetUp())) {
           reply.callNotFound();
           return reply;
         }
-        countView({ ...app, ...request.placed }, "landing", request);
-        return sendPage(request, reply, await readPage(app, config, place));
+        countView(here, "landing", request);
+        return sendPage(request, reply, await readPage(here, place));
       },
     });
   }
@@ -60,8 +61,9 @@ function serveFronts({ web, app, isSetUp }: Mounting): void {
         // Whoever is signed in buys in the app.
         if (name === "plans" && isForApp(request)) return reply.redirect("/pricing");
         const wanted = typeof request.query.lang === "string" ? request.query.lang : "";
-        const page = (await isSetUp()) ? await readFront({ ...app, ...request.placed }, name, wanted) : null;
-        if (page && name === "plans") countView({ ...app, ...request.placed }, name, request);
+        const here = { ...app, ...request.placed };
+        const page = (await isSetUp()) ? await readFront(here, name, wanted) : null;
+        if (page && name === "plans") countView(here, name, request);
         if (page) return sendPage(request, reply, page);
         reply.callNotFound();
         return reply;
@@ -69,10 +71,6 @@ function serveFronts({ web, app, isSetUp }: Mounting): void {
     });
   }
 }
-
-/** The page sells what the installation sells: an organization's own host has none. */
-const isShownAt = ({ placed }: FastifyRequest, place: LandingPlace, config: Parameters<typeof isShown>[1]): boolean =>
-  placed.site === null && isShown(place, config);
 
 /**
  * Whether the app is wanted: this browser says that somebody is signed in there, by a mark without any secret, which opens
@@ -103,10 +101,10 @@ function serveForMachines({ web, app }: Mounting): void {
     method: GET,
     url: "/landing/card-:place(main|latam).png",
     async handler(request, reply) {
-      const { params, headers } = request;
-      const config = await readConfig(app);
-      if (!isShownAt(request, params.place, config)) refuse("not_found");
-      const { png, etag } = await readCard(app, config, params.place);
+      const { params, headers, placed } = request;
+      const here = { ...app, ...placed };
+      if (!isShown(params.place, await readPublicSettings(here))) refuse("not_found");
+      const { png, etag } = await readCard(here, params.place);
       // It is drawn by other sites, which show what is shared.
       reply
         .header("cache-control", "public, max-age=3600")
@@ -119,13 +117,13 @@ function serveForMachines({ web, app }: Mounting): void {
   web.route({
     method: GET,
     url: "/robots.txt",
-    async handler(request, reply) {
-      const config = await readConfig(app);
-      const isAny = landingPlaces.some((place) => isShownAt(request, place, config));
+    async handler({ placed }, reply) {
+      const config = await readPublicSettings({ ...app, ...placed });
+      const isAny = landingPlaces.some((place) => isShown(place, config));
       const lines = [
         "User-agent: *",
         "Disallow: /api/",
-        ...(isAny ? [`Sitemap: ${app.publicUrl}/sitemap.xml`] : []),
+        ...(isAny ? [`Sitemap: ${placed.publicUrl}/sitemap.xml`] : []),
         "",
       ];
       return reply
@@ -137,15 +135,15 @@ function serveForMachines({ web, app }: Mounting): void {
   web.route({
     method: GET,
     url: "/sitemap.xml",
-    async handler(request, reply) {
-      const config = await readConfig(app);
-      const shown = landingPlaces.filter((place) => isShownAt(request, place, config));
+    async handler({ placed: { publicUrl, site } }, reply) {
+      const config = await readPublicSettings({ ...app, site });
+      const shown = landingPlaces.filter((place) => isShown(place, config));
       if (shown.length === 0) refuse("not_found");
-      const places = placesOf({ config, publicUrl: app.publicUrl });
+      const places = placesOf({ config, publicUrl });
       const map = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${shown.map(
         (place) =>
-          html`<url><loc>${app.publicUrl}${landingPaths[place]}</loc>${places.map(
+          html`<url><loc>${publicUrl}${landingPaths[place]}</loc>${places.map(
             ({ hreflang, href }) => html`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
           )}</url>`,
       )}</urlset>

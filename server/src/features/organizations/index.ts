@@ -56,7 +56,7 @@ export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
 export { belongingTo, peopleInGroups, readGroupNames, readGroupsAmong, readGroupsOf } from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
-export { readWelcomeVideo } from "./store.organizations.ts";
+export { readVisible as findOrganization, readWelcomeVideo } from "./store.organizations.ts";
 export { isLiving, typeOf } from "./store.system.ts";
 export {
   editableByLeading,

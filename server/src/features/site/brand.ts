@@ -87,6 +87,12 @@ async function load({ settingsDb }: Pick<App, "settingsDb">, site: number): Prom
   return Object.fromEntries(read);
 }
 
+/** All that an organization chose for its site, by key, as it is kept. */
+export async function readSiteSettings({ db }: Pick<App, "db">, site: number) {
+  const chosen = await readSettings(db, site);
+  return Object.fromEntries(chosen.map(({ key, value }) => [key, value]));
+}
+
 /** How an organization looks on its own host; what it did not choose is the usual. */
 export async function readBrand(ctx: ActorCtx, id: number): Promise<Received<typeof contract.readBrand>> {
   return { brand: { ...plainBrand, ...(await readBrandOf(ctx, id)) } };

@@ -109,25 +109,26 @@ async function publishPictures(ctx: ActorCtx, settings: Settings): Promise<Setti
   return published;
 }
 
-/** Who chose one of some settings last, and when; null where nobody chose any. */
-export async function lastChosen(app: Pick<App, "db">, keys: ReadonlySet<string>) {
-  const chosen = (await readSettings(app.db, null)).filter(({ key }) => keys.has(key));
+/** Who chose one of some settings of a site last, and when; null where nobody chose any. */
+export async function lastChosen(app: Pick<App, "db">, site: number | null, keys: ReadonlySet<string>) {
+  const chosen = (await readSettings(app.db, site)).filter(({ key }) => keys.has(key));
   const last = chosen.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0];
   return last ? { userId: last.updatedBy, at: last.updatedAt } : null;
 }
 
-/** Keeps settings in the caller's transaction, as chosen by a person or by nobody, and tells every node once it is committed. */
+/** Keeps settings of a site in the caller's transaction, as chosen by a person or by nobody, and tells every node once it is committed. */
 export async function saveSettings(
   ctx: Pick<App, "db" | "bus" | "secrets">,
   settings: Settings,
   updatedBy: number | null = null,
+  site: number | null = null,
 ): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
     const text = value === null ? null : String(value);
     const kept = text !== null && isSecretKey(key) ? ctx.secrets.seal(text, purposeOf(key)) : text;
-    await writeSetting(ctx.db, null, { key, value: kept, updatedBy });
+    await writeSetting(ctx.db, site, { key, value: kept, updatedBy });
   }
-  await ctx.bus.tell(ctx.db, "config", { keys: Object.keys(settings) });
+  await ctx.bus.tell(ctx.db, "config", { keys: Object.keys(settings), ...(site !== null && { site }) });
 }
 
 /** Makes this process read its settings anew, and open screens the public ones that changed. */

@@ -1,5 +1,5 @@
 import type { Examples, Given } from "../example.ts";
-import { inScope } from "../products.ts";
+import { inScope } from "./scope.ts";
 
 const withBody = (path: string, body: object) => async (given: Given) => ({ ...(await inScope(path)(given)), body });
 const said = { subject: "", body: "" };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { paymentSources, purchases } from "../../../src/features/billing/tables.ts";
+import { insertState, listStateRows } from "../../../src/features/landing/draft/store.system.ts";
 import { userOrganizations } from "../../../src/features/organizations/tables.ts";
 import { openSandbox } from "../../../src/providers/payments/sandbox/index.ts";
 import { anOrganization } from "../../people.ts";
@@ -42,6 +43,11 @@ export const saleMakers = {
     const { productId } = await aProduct(node, { organizationId, webhookUrl: "ftp://127.0.0.1/" });
     const { deliveryId } = await aDelivery(node, productId);
     return { productId, deliveryId };
+  },
+  landing: async ({ node, organizationId }: Owner) => {
+    const publishedAt = new Date("2026-03-04T12:00:00Z");
+    await insertState(node.app, organizationId, { page: '{"sections":[]}', publishedBy: null, publishedAt });
+    return { stateId: (await listStateRows(node.app, organizationId))[0]?.landingStateId ?? 0 };
   },
   shop: async ({ node, person: { userId } }: Owner) => {
     const organizationId = await anOrganization(node);

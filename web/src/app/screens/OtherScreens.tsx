@@ -50,6 +50,7 @@ const OrganizationDiscounts = lazy(() => import("../../features/products/screens
 const OrganizationFront = lazy(() => import("../../features/billing/screens/OrganizationFront.tsx"));
 const OrganizationShop = lazy(() => import("../../features/products/screens/OrganizationShop.tsx"));
 const OrganizationBundle = lazy(() => import("../../features/bundles/screens/OrganizationBundle.tsx"));
+const OrganizationLanding = lazy(() => import("../../features/landing/screens/OrganizationLanding.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const OwnHostPage = lazy(() => import("./OwnHostPage.tsx"));
@@ -109,6 +110,7 @@ const organizationScreens = [
   ["/organizations/organization-settings/:organization_id/shop", OrganizationShop],
   ["/organizations/organization-settings/:organization_id/bundle", OrganizationBundle],
   ["/organizations/organization-settings/:organization_id/front", OrganizationFront],
+  ["/organizations/organization-settings/:organization_id/landing", OrganizationLanding],
 ] as const;
 
 /** Keys of the API and webhooks: one's own, and those of an organization. */

@@ -38,10 +38,11 @@ export function useSaveSettings() {
   });
 }
 
-/** Uploads a picture; answers the address that a setting keeps. */
-export async function addPicture(picture: File): Promise<string> {
+/** Uploads a picture, of the organization that is named, else of the selected space; answers the address that a setting keeps. */
+export async function addPicture(picture: File, organizationId: number | null = null): Promise<string> {
   const body = new FormData();
   body.set("file", picture);
+  if (organizationId !== null) body.set("organization_id", String(organizationId));
   return (await ask(files.addFile, { body })).file.src;
 }
 

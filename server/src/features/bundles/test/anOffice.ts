@@ -87,6 +87,10 @@ export async function fill(node: TestApp, house: House) {
   const here = `?organization_id=${organization_id}`;
   await ask(`PUT /selling-mails/wordsLow${here}`, { is_on: false });
   await ask(`PUT /selling-mails/receipt/es${here}`, { subject: "Gracias por {{product}}: {{amount}}", body: "" });
+  const image = (await picture()).src;
+  const opening = { kind: "opening", id: "opening", title: { main: "Tea by ten", es: "Té a las diez" }, image };
+  await ask(`PUT /landing/draft${here}`, { page: { sections: [opening, { kind: "plans", id: "plans" }] } });
+  await ask(`POST /landing/draft/publish${here}`, {});
   const product = (
     await ask("POST /products", {
       organization_id,
@@ -110,7 +114,18 @@ export const aTemplateOf = (name: string) => ({
   ...{ content: "Write to [who].", show_prompt: false, template_fields: [{ name: "who", label: "To whom?" }] },
 });
 
-const all = ["brand", "site", "mails", "templates", "avatars", "workflows", "campaigns", "widgets", "products"];
+const all = [
+  "brand",
+  "site",
+  "mails",
+  "templates",
+  "avatars",
+  "workflows",
+  "campaigns",
+  "widgets",
+  "products",
+  "landing",
+];
 
 /** Has a bundle made, and fetches it. */
 export async function exportOf(node: TestApp, house: House, kinds = all) {

@@ -13,7 +13,9 @@ export type Subject = {
   page: LandingPage;
   place: LandingPlace;
   products: readonly SoldProduct[];
-  /** Where people reach this installation, without a slash at the end. */
+  /** Whose site it is: the organization, or null for the installation, whose sign the quill is. */
+  site: number | null;
+  /** Where people reach this site, without a slash at the end. */
   publicUrl: string;
   /** A page of its own beside the landing page, and in which languages it is there; the language is then not that of a place. */
   front?: { path: string; title: string; lang: Language; languages: readonly Language[] };

@@ -127,6 +127,13 @@ test.each([1440, 390])(
     await opened("visits", { width });
     await expect.element(page.getByText("1 checkout was begun and not paid in these days.")).toBeVisible();
     await expect.element(page.getByText(/eva@example.com/).first()).toBeVisible();
+    const chart = page.getByRole("button", { name: "Days of the chart: walk through them with the arrow keys" });
+    (chart.element() as HTMLElement).focus();
+    // A pointer that happens to be above the chart points at a day as well.
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await expect
+      .poll(() => document.querySelector("p[role=status]")?.textContent)
+      .toMatch(/visitors 41, sign-ups 0, purchases 2/);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );

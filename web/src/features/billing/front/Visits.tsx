@@ -11,9 +11,12 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { type Seller, useFront, useFrontCsv } from "./data.ts";
 import css from "./front.module.css";
+import { VisitsByDay } from "./VisitsByDay.tsx";
 
 const spans = ["7", "30", "90"];
 const counts: readonly FrontCount[] = ["visitors", "landing", "plans", "sign_ups", "checkouts", "purchases"];
+
+const isBusy = (day: FrontDay): boolean => counts.some((each) => day[each] > 0);
 
 /** On a phone a day is two lines, and says these alone. */
 const onPhones: Partial<Record<FrontCount, "side" | "detail" | "state">> = {
@@ -52,6 +55,7 @@ export function Visits({ seller }: { seller: Seller }) {
               <Figure key={each} name={t(`visits.${each}`)} value={totals ? formatNumber(totals[each]) : "\u00a0"} />
             ))}
           </Figures>
+          {front.data?.days.some(isBusy) && <VisitsByDay days={front.data.days} />}
           <Days days={front.data?.days} />
           <Left front={front} />
         </>
@@ -64,7 +68,7 @@ export function Visits({ seller }: { seller: Seller }) {
 function Days({ days }: { days: readonly FrontDay[] | undefined }) {
   const t = useWords("billing/front");
   const language = useLanguage();
-  const rows = days?.filter((day) => counts.some((each) => day[each] > 0)).toReversed();
+  const rows = days?.filter(isBusy).toReversed();
   const columns: Column<FrontDay>[] = [
     { key: "day", title: t("visits.day"), place: "name", draw: ({ day }) => formatLongDate(day, language) },
     ...counts.map(

@@ -130,7 +130,7 @@ function Kinds({ bundle, without, onChoose }: KindsProps) {
 }
 
 /** There is always one of these. */
-const isOne = (kind: BundleKind): boolean => ["brand", "site", "mails"].includes(kind);
+const isOne = (kind: BundleKind): boolean => ["brand", "site", "mails", "landing"].includes(kind);
 
 function State({ of }: { of: BundleExport }) {
   const t = useWords("bundles");

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { Words } from "@pluma/contract/site/landing";
 import { useWords } from "../../../platform/look/i18n.ts";
 import classes from "./Fields.module.css";
-import { useLanguages } from "./languages.ts";
+import { useWhose } from "./whose.ts";
 
 const LENGTH_MAX = 2000;
 const several = { autosize: true, minRows: 2, maxRows: 12 };
@@ -12,7 +12,7 @@ type BothProps = { label: string; value: Words; isLong?: boolean; onChange: (val
 /** A text in both languages, side by side; where that of the second page is missing, it says which is shown. */
 export function Both({ label, value, isLong = false, onChange }: BothProps) {
   const t = useWords("landing");
-  const { main, latam } = useLanguages();
+  const { main, latam } = useWhose();
   const Field = isLong ? Textarea : TextInput;
   const more = isLong ? several : {};
   return (

@@ -6,13 +6,14 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { usePublishedStates } from "../data.ts";
 import classes from "./History.module.css";
+import { useWhose } from "./whose.ts";
 
 type Props = { openId: number | null; canRestore: boolean; onOpen: (id: number) => void; onRestore: () => void };
 
 /** What was published, when and by whom; one of them is looked at beside it, and can be taken back into the editor. */
 export function History({ openId, canRestore, onOpen, onRestore }: Props) {
   const t = useWords("landing");
-  const states = usePublishedStates();
+  const states = usePublishedStates(useWhose().site);
   return (
     <section aria-label={t("history.title")}>
       <h2 className={classes.title}>{t("history.title")}</h2>

@@ -5,6 +5,7 @@ import { showAlert } from "../../../platform/messages.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { addPicture } from "../../site/index.ts";
 import classes from "./Fields.module.css";
+import { useWhose } from "./whose.ts";
 
 /** Pictures that the server takes; it draws an SVG as PNG. */
 const TYPES = "image/png,image/jpeg,image/webp,image/gif,image/svg+xml";
@@ -17,6 +18,7 @@ export function Picture({ label, src, onChange }: PictureProps) {
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(null);
+  const { site } = useWhose();
   const [isSending, setSending] = useState(false);
   useFocusKept(part, () => part.current?.querySelector("button") ?? null);
 
@@ -25,7 +27,7 @@ export function Picture({ label, src, onChange }: PictureProps) {
     // The same file again is a choice too.
     reset.current?.();
     setSending(true);
-    await addPicture(file).then(onChange, showAlert);
+    await addPicture(file, site).then(onChange, showAlert);
     setSending(false);
   }
 

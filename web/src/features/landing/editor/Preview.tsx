@@ -7,8 +7,8 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { type Scheme, useScheme } from "../../../platform/look/scheme.ts";
 import { useDrawnLanding } from "../data.ts";
 import { Frame } from "./Frame.tsx";
-import { useLanguages } from "./languages.ts";
 import classes from "./Preview.module.css";
+import { useWhose } from "./whose.ts";
 
 const AFTER_MS = 200;
 const WIDTHS = ["wide", "phone"] as const;
@@ -21,12 +21,12 @@ type PreviewProps = { page: LandingPage; openId: string | null; onOpen: (id: str
 export function Preview({ page, openId, onOpen }: PreviewProps) {
   const t = useWords("landing");
   const scheme = useScheme();
-  const { main, latam } = useLanguages();
+  const { site, main, latam } = useWhose();
   const [place, setPlace] = useState<LandingPlace>("main");
   const [look, setLook] = useState<Scheme>(scheme);
   const [width, setWidth] = useState<Width>("wide");
   const [shown] = useDebouncedValue(page, AFTER_MS);
-  const drawn = useDrawnLanding(shown, latam ? place : "main");
+  const drawn = useDrawnLanding(site, shown, latam ? place : "main");
   const languages = new Map<LandingPlace, string>([["main", main]]);
   if (latam) languages.set("latam", latam);
   return (

@@ -6,6 +6,7 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import classes from "./Publishing.module.css";
 import type { LandingDraft } from "./useLandingDraft.ts";
+import { useWhose } from "./whose.ts";
 
 type Props = {
   draft: LandingDraft;
@@ -19,6 +20,7 @@ export function Publishing({ draft, isHistory, onHistory, onPublish }: Props) {
   const t = useWords("landing");
   const [isAsked, setAsked] = useState(false);
   const { kept, isTyped, isBusy } = draft;
+  const isSeen = useWhose().places.some(({ is_shown }) => is_shown);
   const isDraft = kept.saved !== null || isTyped;
   const last = kept.saved ?? kept.published;
   return (
@@ -36,7 +38,7 @@ export function Publishing({ draft, isHistory, onHistory, onPublish }: Props) {
                   <Moment at={last.at} /> ·{" "}
                 </>
               )}
-              {t(isDraft ? "draft.unseen" : "draft.seen")}
+              {t(isDraft ? "draft.unseen" : isSeen ? "draft.seen" : "draft.off")}
             </>
           )}
         </p>

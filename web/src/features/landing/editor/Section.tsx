@@ -4,9 +4,9 @@ import { IconEye, IconEyeOff, IconGripVertical, IconTrash } from "@tabler/icons-
 import { type KeyboardEvent, useId } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { missingIn } from "./change.ts";
-import { useLanguages } from "./languages.ts";
 import { SectionFields } from "./SectionFields.tsx";
 import classes from "./Sections.module.css";
+import { useWhose } from "./whose.ts";
 
 type SectionProps = {
   section: LandingSection;
@@ -94,7 +94,7 @@ function Head({ section, isOpen, fields, onGrip, onKey, onOpen, onChange }: Sect
 /** What one should know of a section that is not open. */
 function Fact({ section }: { section: LandingSection }) {
   const t = useWords("landing");
-  const { latam } = useLanguages();
+  const { latam } = useWhose();
   if (section.is_hidden) return <small className={classes.fact}>{t("hidden")}</small>;
   const missing = latam === null ? 0 : missingIn(section);
   if (missing === 0) return null;

@@ -1,4 +1,4 @@
-import { type Language, languageNames } from "@pluma/contract/kit/languages";
+import { languageNames } from "@pluma/contract/kit/languages";
 import { type LandingDraft as Kept, LATAM_LANGUAGE } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { rereadLanding, useDiscardDraft, usePublishDraft, useSaveDraft } from "../data.ts";
 import { wrongIn } from "./change.ts";
-import type { Languages } from "./languages.ts";
+import type { Languages, Site } from "./whose.ts";
 
 export type LandingDraft = ReturnType<typeof useLandingDraft>;
 
@@ -15,13 +15,13 @@ export type LandingDraft = ReturnType<typeof useLandingDraft>;
 type Typed = { page: LandingPage; version: string };
 
 /** The page as it stands on the screen, and the ways to keep it, to show it to visitors, and back. */
-export function useLandingDraft(kept: Kept, main: Language) {
+export function useLandingDraft(kept: Kept, site: Site) {
   const t = useWords("landing");
   const { page, typed, isTyped, ...typing } = useTyping(kept);
   const [whole, setWhole] = useState(page);
   if (whole !== page && !isSame(whole, page) && wrongIn(page).size === 0) setWhole(page);
-  const { refused, setRefused, handle } = useRefused(isTyped);
-  const [save, discard, publish] = [useSaveDraft(), useDiscardDraft(), usePublishDraft()];
+  const { refused, setRefused, handle } = useRefused(isTyped, site);
+  const [save, discard, publish] = [useSaveDraft(site), useDiscardDraft(site), usePublishDraft(site)];
   const isBusy = save.isPending || discard.isPending || publish.isPending;
 
   /** Keeps what is typed; answers the version that it is then, null where it was refused. */
@@ -50,7 +50,6 @@ export function useLandingDraft(kept: Kept, main: Language) {
     /** The page as it last was one that can be drawn. */
     whole,
     kept,
-    languages: languagesOf(main),
     isTyped,
     isBusy,
     refused,
@@ -73,10 +72,11 @@ export function useLandingDraft(kept: Kept, main: Language) {
   };
 }
 
-const languagesOf = (main: Language): Languages => ({
-  main: languageNames[main],
-  latam: main === LATAM_LANGUAGE ? null : languageNames[LATAM_LANGUAGE],
-});
+/** The languages of the pages of a site. */
+export function languagesOf({ places }: Kept): Languages {
+  const lang = places.find(({ place }) => place === "main")?.lang ?? "en";
+  return { main: languageNames[lang], latam: lang === LATAM_LANGUAGE ? null : languageNames[LATAM_LANGUAGE] };
+}
 
 /** What is typed, beside what the server has. It stays as it was typed, also while it is none that could be kept yet. */
 function useTyping(kept: Kept) {
@@ -100,7 +100,7 @@ function useTyping(kept: Kept) {
 }
 
 /** What the server refuses: at the head of the page where that has a place for it, else in a message. */
-function useRefused(isTyped: boolean) {
+function useRefused(isTyped: boolean, site: Site) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   return {
     refused,
@@ -109,7 +109,7 @@ function useRefused(isTyped: boolean) {
       const fields = isRefused(error) ? Object.values(error.fields) : [];
       const isChanged = isRefused(error, "landing_changed");
       if (fields.length > 0) setRefused([...new Set(fields)]);
-      if (isChanged) rereadLanding();
+      if (isChanged) rereadLanding(site);
       // Of what is typed and somebody else changed meanwhile the page itself says it.
       if (fields.length === 0 && !(isTyped && isChanged)) showAlert(error);
     },

@@ -19,6 +19,10 @@ const pageOf = (main: string): LandingPage =>
   });
 const at = "2026-03-04T12:00:00.000Z";
 const live: LandingDraft = {
+  places: [
+    { place: "main", lang: "en", address: "http://localhost/", is_shown: true },
+    { place: "latam", lang: "es", address: "http://localhost/latam", is_shown: false },
+  ],
   page: pageOf("Menus by ten"),
   version: "1.a",
   saved: null,

@@ -44,7 +44,7 @@ function keysIn({ keys = [], cleared = [] }: ToldEntry["detail"], t: Translate):
   return [...keys.map((key) => fieldIn(key, t)), ...gone].join(", ");
 }
 
-const fields = [...organizationSecrets, "name", "tagline", "thumbnail", "domain", "mail_server"];
+const fields = [...organizationSecrets, "name", "tagline", "thumbnail", "domain", "mail_server", "landing_page"];
 
 function fieldIn(key: string, t: Translate): string {
   if (key === "welcomeVideo") return t("settings.fields.welcome_video");

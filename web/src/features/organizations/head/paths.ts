@@ -19,5 +19,8 @@ export const bundlePath = (organizationId: number): string => `${settingsPath(or
 /** The shop's front of an organization: who comes, what buyers are written, terms and privacy. */
 export const frontPath = (organizationId: number): string => `${settingsPath(organizationId)}/front`;
 
+/** The landing page of an organization, which its Admins make. */
+export const landingPath = (organizationId: number): string => `${settingsPath(organizationId)}/landing`;
+
 /** How an organization sells: its accounts at the providers and its terms. */
 export const shopPath = (organizationId: number): string => `${settingsPath(organizationId)}/shop`;

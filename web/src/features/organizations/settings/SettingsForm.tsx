@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
-import { bundlePath, frontPath, hostPath, shopPath } from "../head/paths.ts";
+import { bundlePath, frontPath, hostPath, landingPath, shopPath } from "../head/paths.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -125,6 +125,9 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
         </Anchor>
         <Anchor component={Link} py={11} to={frontPath(organization.organization_id)}>
           {t("settings.front")}
+        </Anchor>
+        <Anchor component={Link} py={11} to={landingPath(organization.organization_id)}>
+          {t("settings.landing")}
         </Anchor>
       </FormSection>
     </>

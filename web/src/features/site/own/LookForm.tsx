@@ -3,6 +3,7 @@ import { FILE_SIZE_MAX, imageTypes } from "@pluma/contract/files/files";
 import { language } from "@pluma/contract/kit/kit";
 import { languageChoices } from "@pluma/contract/kit/languages";
 import { grounds } from "@pluma/contract/kit/look/palette";
+import { LATAM_LANGUAGE } from "@pluma/contract/landing/landing";
 import { type SiteBrand, siteBrand, siteBrandKeys } from "@pluma/contract/site/brand";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -47,7 +48,7 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
       return;
     }
     try {
-      await save.mutateAsync(await changesOf(draft, changed));
+      await save.mutateAsync(await changesOf(id, draft, changed));
       showSuccess(t("saved"));
     } catch (error) {
       showAlert(error);
@@ -113,6 +114,20 @@ function Rest({ draft, wrong, onChange }: FieldsProps) {
         checked={draft.signup_enabled ?? false}
         onChange={(event) => onChange({ signup_enabled: event.currentTarget.checked })}
       />
+      <Switch
+        label={t("landing_enabled")}
+        description={t("landingHint")}
+        checked={draft.landing_enabled ?? false}
+        onChange={(event) => onChange({ landing_enabled: event.currentTarget.checked })}
+      />
+      {(draft.lang !== LATAM_LANGUAGE || draft.landing_es_enabled) && (
+        <Switch
+          label={t("landing_es_enabled")}
+          description={t("landingEsHint")}
+          checked={draft.landing_es_enabled ?? false}
+          onChange={(event) => onChange({ landing_es_enabled: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }
@@ -183,11 +198,11 @@ function PictureChoice({ name, value, onChange }: PictureProps) {
 const fits = (key: Key, value: unknown): boolean =>
   value instanceof File || siteBrand.shape[key].safeParse(value).success;
 
-async function changesOf(draft: Draft, changed: readonly Key[]): Promise<LookChanges> {
+async function changesOf(id: number, draft: Draft, changed: readonly Key[]): Promise<LookChanges> {
   const changes: Record<string, unknown> = {};
   for (const key of changed) {
     const value = draft[key];
-    changes[key] = value instanceof File ? await addPicture(value) : value === "" ? null : value;
+    changes[key] = value instanceof File ? await addPicture(value, id) : value === "" ? null : value;
   }
   return changes;
 }

@@ -20,12 +20,13 @@ test("only what was changed is sent, and what was cleared goes back to the usual
   const saved = answers(siteBrands.saveBrand, { brand: { ...brand, signup_enabled: true } });
   await draw(<OwnLook id={5} />);
   await userEvent.clear(page.getByLabelText("Reply address"));
-  await page.getByRole("switch").click();
+  await page.getByRole("switch", { name: /Anyone can sign up/ }).click({ force: true });
+  await page.getByRole("switch", { name: /Show the landing page/ }).click({ force: true });
   const bar = page.getByRole("region", { name: "Unsaved changes" });
-  await expect.element(bar.getByText("Reply address, Anyone can sign up")).toBeVisible();
+  await expect.element(bar.getByText("Reply address, Anyone can sign up, Show the landing page")).toBeVisible();
   await bar.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Saved.")).toBeVisible();
-  expect(saved.map(({ body }) => body)).toEqual([{ email: null, signup_enabled: true }]);
+  expect(saved.map(({ body }) => body)).toEqual([{ email: null, signup_enabled: true, landing_enabled: true }]);
   await expect.element(bar).not.toBeInTheDocument();
 });
 
