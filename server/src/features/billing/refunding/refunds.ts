@@ -12,7 +12,7 @@ import { type Back, wordsFor, wordsLeft } from "../access/rules.ts";
 import type { PeriodRow } from "../access/store.system.periods.ts";
 import { tellConnector } from "../connector.ts";
 import { enterPayment } from "../invoices/ledger.ts";
-import { mailRefunded } from "../invoices/mails.ts";
+import { mailRefunded, mailRefundedEnds } from "../invoices/mails.ts";
 import { minorOf } from "../invoices/manualInvoice.ts";
 import {
   type InvoiceRow,
@@ -94,7 +94,8 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
     : 0;
   const buyer = await findProfile(tx, purchase.userId);
   if (buyer) {
-    await mailRefunded(tx, buyer, purchase, invoice, minor);
+    const isEnd = isRevoked && purchase.isSubscription && purchase.status !== "revoked";
+    await (isEnd ? mailRefundedEnds : mailRefunded)(tx, buyer, purchase, invoice, minor);
     await tellConnector(tx, purchase, buyer, { event: "refund", moved: minor });
   }
   await tellRefunded(tx, purchase, invoice, minor);
