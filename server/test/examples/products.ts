@@ -3,7 +3,7 @@ import { aDelivery, aDiscount, aProduct } from "../products.ts";
 import type { Examples, Given } from "./example.ts";
 
 /** The organization where the caller has the most say, as a query; empty for whoever is in none. */
-async function scopeOf({ node, person }: Given): Promise<{ organizationId: number | null; query: string }> {
+export async function scopeOf({ node, person }: Given): Promise<{ organizationId: number | null; query: string }> {
   const memberships = person ? await membershipsOf(node.app, person.userId) : [];
   const [membership] = memberships.toSorted((one, other) => one.userTypeId - other.userTypeId);
   const organizationId = membership?.organizationId ?? null;

@@ -151,6 +151,7 @@ export const isClosedUnpaid = ({ status, startedAt }: Closable): boolean =>
 export type OwedPeriod = { key: string; startsAt: Date; endsAt: End; words: number | null; charge: Charge | null };
 
 type Owing = Sold & {
+  giftPeriods?: number | null;
   createdAt: Date;
   trialEnd: Date | null;
   cancelledAt: Date | null;
@@ -169,6 +170,8 @@ export function owedPeriods(purchase: Owing, facts: Facts): OwedPeriod[] {
   const { status, cancelledAt } = purchase;
   // Closed before: what ends in these very facts has given what it gave.
   if (status === "revoked" || (cancelledAt !== null && purchase.startedAt === null)) return [];
+  // What it gives is given to whoever redeems its code.
+  if (purchase.giftPeriods != null) return [];
   const paid = facts.charges.filter(
     (charge) => charge.state === "paid" && !isGivenBack(charge) && (!cancelledAt || charge.at <= cancelledAt),
   );

@@ -18,7 +18,7 @@ export { defineHolding } from "./grants/holding.ts";
 export { defineGrantable, type Things, thingsOf } from "./grants/kinds.ts";
 export { visibleByHolding } from "./grants/store.holding.ts";
 export { listOnSale } from "./products.ts";
-export { duePrice, trialEndOf } from "./rules.ts";
+export { duePrice, mayEditDiscounts, trialEndOf } from "./rules.ts";
 export { sellersOf, takersOf } from "./sellers.ts";
 export { noteHeard } from "./shops/heard.ts";
 export { paypalKeysOf } from "./shops/keys.ts";

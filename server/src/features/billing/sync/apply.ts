@@ -5,6 +5,7 @@ import type { Facts } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { releaseDiscount, useDiscount } from "../../products/index.ts";
 import { freezeLastChange, periodsOf, refreshAccess, startPeriod } from "../access/access.ts";
+import { followGift, makeCode } from "../access/held.ts";
 import { tellConnector } from "../connector.ts";
 import { followRequest } from "../plans/following.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
@@ -228,10 +229,12 @@ type Settled = {
 async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Promise<void> {
   if (after.startedAt && !before.startedAt) {
     await useDiscount(tx, after.purchaseId);
+    await makeCode(tx, after);
     if (buyer) await tellConnector(tx, after, buyer);
   } else if (!after.startedAt && after.status === "cancelled") {
     await releaseDiscount(tx, after.purchaseId);
   }
+  await followGift(tx, after);
   if (!buyer) return;
   await refreshAccess(tx, after.userId);
   if (before.status !== "cancelled" && after.status === "cancelled") await freezeLastChange(tx, after, now);

@@ -1,6 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import type { Charge } from "../../../providers/payments/index.ts";
 import { takePeriods } from "../access/access.ts";
+import { takeFromGift, type Wish } from "../access/held.ts";
 import { wordsFor } from "../access/rules.ts";
 import { endReasons } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
@@ -32,16 +33,18 @@ function wasLast(charge: Charge, paid: Charge[]): boolean {
 /** Takes what payments bought whose money went back whole, by another hand; whether any had. */
 export async function takeGivenBack(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<boolean> {
   const keys = kept.filter(({ isNewlyGivenBack }) => isNewlyGivenBack).map(({ charge }) => keyOf(purchase, charge));
-  if (keys.length > 0) await takePeriods(tx, purchase, { keys });
-  return keys.length > 0;
+  if (keys.length === 0) return false;
+  await (purchase.giftPeriods === null ? takePeriods(tx, purchase, { keys }) : takeFromGift(tx, purchase));
+  return true;
 }
 
 /** A part of the money that went back at the provider takes the same part of its words, as far as they are unspent. */
 export async function takeParts(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<void> {
   for (const { part, charge } of kept) {
     if (!part) continue;
-    const keys = [keyOf(purchase, charge)];
-    await takePeriods(tx, purchase, { keys, onlyWords: true, wanted: (period) => wordsFor(period, part) });
+    const wish: Wish = { onlyWords: true, wanted: (period) => wordsFor(period, part) };
+    if (purchase.giftPeriods !== null) await takeFromGift(tx, purchase, wish);
+    else await takePeriods(tx, purchase, { keys: [keyOf(purchase, charge)], ...wish });
   }
 }
 

@@ -147,6 +147,7 @@ test("who cancelled before has no time left beyond what is still paid for", asyn
   await heard();
   await cancelPurchase(buyer.ctx, {
     params: { id: purchaseId },
+    query: {},
     body: { status: "cancelled", cancel_reason: "I write by hand now." },
   });
   refund(-1);
