@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { keptAs, newCode } from "../src/features/billing/access/giftCodes.ts";
+import { giftBatches, giftCodes } from "../src/features/billing/tables.gifts.ts";
 import { discounts, products } from "../src/features/products/tables.ts";
 import { webhookDeliveries } from "../src/platform/webhooks/webhooks.tables.ts";
 import type { TestApp } from "./app.ts";
@@ -65,4 +67,18 @@ export async function aDelivery(
     .returning();
   if (!row) throw new Error("a delivery was not made");
   return row;
+}
+
+/** One code of a product's seller that nobody redeemed yet, in a batch of its own. */
+export async function aGiftCode({ app }: Pick<TestApp, "app">, product: typeof products.$inferSelect) {
+  const { productId, organizationId, name: productName, wordAmount } = product;
+  const [batch] = await app.db
+    .insert(giftBatches)
+    .values({ productId, organizationId, productName, wordAmount, madeBy: 1, note: "Course" })
+    .returning();
+  if (!batch) throw new Error("a batch of codes was not made");
+  const { giftBatchId: batchId } = batch;
+  const code = newCode();
+  await app.db.insert(giftCodes).values({ organizationId, giftBatchId: batchId, ...keptAs(app, code) });
+  return { batchId, code };
 }

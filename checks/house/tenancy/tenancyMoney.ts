@@ -8,6 +8,14 @@ export const lookAtEveryPayment: [string, string][] = [
     "server/src/features/products/grants/groups.ts",
     "what products grant is named to whoever may look at them, as it is called",
   ],
+  [
+    "server/src/features/billing/access/held.ts",
+    "whoever redeemed a gift has what its purchase says, which whoever calls holds locked",
+  ],
+  [
+    "server/src/features/billing/gifts/",
+    "a code is for whoever knows it; batches are found in the space of their seller",
+  ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
     "server/src/features/billing/fees/",

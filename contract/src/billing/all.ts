@@ -3,6 +3,7 @@ import { shops } from "../products/shops.ts";
 import { billing } from "./billingDetails.ts";
 import { checkout, errors as checkoutErrors } from "./checkout.ts";
 import { fees, errors as feesErrors } from "./fees.ts";
+import { gifts, errors as giftsErrors } from "./gifts.ts";
 import { invoices, errors as invoicesErrors } from "./invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources.ts";
 import { plans, errors as plansErrors } from "./plans.ts";
@@ -22,6 +23,7 @@ export const billingContracts = {
   invoices,
   billing,
   plans,
+  gifts,
   sellingMails,
   shopFront,
 };
@@ -33,5 +35,6 @@ export const billingErrors = {
   ...feesErrors,
   ...invoicesErrors,
   ...plansErrors,
+  ...giftsErrors,
   ...sellingMailsErrors,
 };

@@ -30,6 +30,8 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 /** What a checkout comes to, by the server alone. Amounts in `currency`. */
 export const totals = z.object({
   product: soldProduct,
+  /** Whether it can be bought for another. */
+  can_be_gift: z.boolean(),
   discount: discountTerms.nullable(),
   currency: z.string(),
   subtotal: z.number(),
@@ -56,6 +58,8 @@ const payload = z.object({
   /** The same as invoice_id, where that is absent. */
   contract_invoice_id: id.nullish(),
   discountCode: text(100).nullish(),
+  /** Bought for another: so many periods of a subscription, 1 of what is bought once. Takes no discount code. */
+  gift_periods: z.number().int().min(1).max(12).nullish(),
   payment_method_id: z.coerce.number().int().nullish(),
   payment_source_id: id.nullish(),
   /** Keep the new card for later payments. */
@@ -117,7 +121,14 @@ const startAtPaypal = {
   answer: attempt,
   status: 201,
   isIdempotent: true,
-  refuses: ["payment_method_invalid", "product_missing", "product_not_for_sale", "purchase_limit", "payment_failed"],
+  refuses: [
+    "payment_method_invalid",
+    "product_missing",
+    "product_not_for_sale",
+    "purchase_limit",
+    "gift_not_possible",
+    "payment_failed",
+  ],
 } as const;
 
 const reported = {
@@ -142,9 +153,9 @@ export const checkout = {
     path: "/checkout/totals",
     summary: "What a checkout comes to today and next, with a discount code or without; charges nothing.",
     access: "signedIn",
-    body: payload.pick({ product_id: true, discountCode: true, organization_id: true }),
+    body: payload.pick({ product_id: true, discountCode: true, gift_periods: true, organization_id: true }),
     answer: totals,
-    refuses: ["product_missing", "discount_spent", "discount_invalid"],
+    refuses: ["product_missing", "discount_spent", "discount_invalid", "gift_not_possible"],
   }),
   attempt: route({
     method: "POST",
@@ -162,6 +173,7 @@ export const checkout = {
       "purchase_limit",
       "already_subscribed",
       "plan_change_waiting",
+      "gift_not_possible",
       "price_changed",
       "card_declined",
       "payment_failed",

@@ -45,6 +45,8 @@ export const purchase = z.object({
   currency: z.string(),
   expiration_days: z.number().int().nullable(),
   is_gift: z.boolean(),
+  /** Bought for another, by a code: so many periods of a subscription, 1 of what is bought once; null for oneself. */
+  gift_periods: z.number().int().nullable(),
   /** No money moved: bought with test keys, in the sandbox, or by the Test action. */
   is_test: z.boolean(),
   payment_method_id: z.number().int(),

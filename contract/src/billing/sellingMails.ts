@@ -36,6 +36,8 @@ export const sellingMailNames = [
   "cancelledAtOnce",
   "ended",
   "refunded",
+  "refundedEnds",
+  "disputeLost",
   "givenBack",
 ] as const;
 export type SellingMailKind = (typeof sellingMailNames)[number];
@@ -55,6 +57,8 @@ export const sellingMailKinds: Record<SellingMailKind, About> = {
   cancelledAtOnce: about([], ["product"], true),
   ended: about([], ["product"], false),
   refunded: about(["amount"], ["amount"], false),
+  refundedEnds: about(["amount"], ["product", "amount"], true),
+  disputeLost: about(["amount"], ["product", "amount"], true),
   givenBack: about(["amount"], ["amount"], true),
 };
 

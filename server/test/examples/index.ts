@@ -16,6 +16,7 @@ import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { apiKeysExamples } from "./front/apiKeys.ts";
 import { bundlesExamples } from "./front/bundles.ts";
+import { giftsExamples } from "./front/gifts.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
 import { sellingExamples } from "./front/selling.ts";
@@ -39,6 +40,7 @@ export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./exampl
 export const examples: Examples = {
   ...shopsExamples,
   ...marginExamples,
+  ...giftsExamples,
   ...sellingExamples,
   ...siteExamples,
   ...avatarsExamples,

@@ -48,3 +48,8 @@ test("the Spanish landing page stands at /latam by its own flag alone", () => {
   expect(doorAt("/latam", {})).toBe("anywhere");
   expect(doorAt("/", { landing_es_enabled: true })).toBe("anywhere");
 });
+
+test("who was given a code signs up where it is redeemed, where anybody may", () => {
+  expect(doorAt("/redeem", { landing_enabled: true })).toBe("signUp");
+  expect(doorAt("/redeem", { landing_enabled: true, signup_enabled: false })).toBe("away");
+});

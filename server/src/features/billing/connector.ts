@@ -9,7 +9,8 @@ import type { PurchaseRow } from "./store.system.ts";
 type Told = "purchase" | "renewal" | "refund" | "cancellation";
 
 /**
- * Tells the address that a product names what happened to a purchase of it, in the caller's transaction. `moved` is the
+ * Tells the address that a product names what happened to a purchase of it, in the caller's transaction: of a gift that it
+ * was redeemed, and not that it was bought, for it is another's to have. `moved` is the
  * money of this event in minor units: of a renewal or a refund what was paid or went back, else the purchase's price.
  */
 export async function tellConnector(
@@ -18,7 +19,7 @@ export async function tellConnector(
   { userId, name, lastName, email }: Pick<Profile, "userId" | "name" | "lastName" | "email">,
   { event, moved = purchase.amount }: { event: Told; moved?: number } = { event: "purchase" },
 ): Promise<void> {
-  const product = await findProduct(tx, purchase.productId);
+  const product = purchase.giftPeriods === null ? await findProduct(tx, purchase.productId) : null;
   if (!product?.webhookUrl) return;
   await sendWebhook(tx, {
     event,

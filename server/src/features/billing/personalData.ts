@@ -4,7 +4,9 @@ import type { ExportedFile, PersonalData } from "../../platform/features/persona
 import { ProviderRefused } from "../../providers/payments/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access/access.ts";
+import { codeOf } from "./access/giftCodes.ts";
 import { isOpenAttempt } from "./attempts/attemptEnd.ts";
+import { readGiftsOf } from "./gifts/store.system.ts";
 import {
   deleteDetails,
   readDetailsOfUser,
@@ -28,6 +30,8 @@ export const billingData: PersonalData = {
     invoices: { stays: "accounting needs them" },
     payments: { stays: "accounting needs them" },
     payment_sources: { stays: "what paid, without what could pay again" },
+    gift_batches: { stays: "its seller's; it says who gave what away" },
+    gift_codes: { stays: "it says which purchase gave what, as accounting needs it" },
     payment_customers: "goes",
     billing_details: "goes",
   },
@@ -41,6 +45,10 @@ async function* exportBilling(app: App, userId: number): AsyncGenerator<Exported
     ["purchases", await readPurchasesOf(app, userId)],
     ["invoices", await readInvoicesOfUser(app, userId)],
     ["payments", await readPaymentsOfUser(app, userId)],
+    [
+      "gifts",
+      (await readGiftsOf(app, userId)).map(({ sealed, ...gift }) => ({ ...gift, code: codeOf(app, { sealed }) })),
+    ],
     ["billing-details", await readDetailsOfUser(app, userId)],
     ["payment-sources", (await readSourcesOf(app, userId)).map(({ ref: _, ...shown }) => shown)],
   ];

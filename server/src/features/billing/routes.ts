@@ -1,6 +1,7 @@
 import { billing } from "@pluma/contract/billing/billingDetails";
 import { checkout, PAYPAL } from "@pluma/contract/billing/checkout";
 import { fees } from "@pluma/contract/billing/fees";
+import { gifts } from "@pluma/contract/billing/gifts";
 import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
@@ -13,6 +14,8 @@ import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
 import { readTotals } from "./checkout/offers.ts";
 import { exportFront, readFront } from "./front/front.ts";
+import { addGiftBatch, exportGiftBatch, listGiftBatches, readGiftBatch, withdrawGiftBatch } from "./gifts/batches.ts";
+import { listGifts, redeemGift } from "./gifts/redeeming.ts";
 import { readCreditNote } from "./invoices/creditNotePdf.ts";
 import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
@@ -53,6 +56,7 @@ import { takePaypalEvent, takePaypalEventOf, takeStripeEvent, takeStripeEventOf 
 export function mountBilling(mounting: Mounting): void {
   mountCheckout(mounting);
   mountPurchases(mounting);
+  mountGifts(mounting);
 }
 
 function mountCheckout(mounting: Mounting): void {
@@ -130,4 +134,16 @@ function mountPurchases(mounting: Mounting): void {
   });
   mount(mounting, shopFront, { readFront, exportFront });
   mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
+}
+
+function mountGifts(mounting: Mounting): void {
+  mount(mounting, gifts, {
+    listGifts: (ctx) => listGifts(ctx),
+    redeemGift,
+    listGiftBatches,
+    addGiftBatch,
+    readGiftBatch,
+    exportGiftBatch,
+    withdrawGiftBatch,
+  });
 }

@@ -61,6 +61,15 @@ describe("until when a purchase gives access", () => {
       [{ ...trial[0], endsAt: at("2026-01-20"), takenAt: null, isPaid: false }],
       at("2026-01-20"),
     ],
+    [
+      "no interval beyond what is paid where the time within which it was cancelled was given back",
+      { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-02-10") },
+      [
+        ...paid.map((one) => ({ ...one, endsAt: at("2026-02-01") })),
+        { endsAt: at("2026-03-01"), takenAt: at("2026-02-11"), isPaid: false },
+      ],
+      at("2026-02-01"),
+    ],
     ["for good what was bought once and has no end", once, forGood, NEVER],
     [
       "until its cancellation what was bought once and has no end",
@@ -87,7 +96,8 @@ describe("until when a purchase gives access", () => {
       at("2026-02-28"),
     ],
   ])("%s", (_, purchase, periods, until) => {
-    expect(accessUntilOf(purchase, periods)).toEqual(until);
+    const begun = periods.map((period) => ({ startsAt: at("2026-01-01"), ...period }));
+    expect(accessUntilOf(purchase, begun)).toEqual(until);
   });
 
   test("access for good is shown as no end", () => {

@@ -5,6 +5,7 @@ import {
   dateOfEnd,
   type End,
   type Interval,
+  isAfter,
   NEVER,
   type Period,
 } from "@pluma/contract/kit/time";
@@ -33,7 +34,7 @@ export const ABANDONED_HOURS = 24;
  * Reasons that the app itself gives for an end. Shorter than any that a person can enter, so that they are never taken
  * for one: an end that nobody chose gives no time beyond what was paid.
  */
-export const endReasons = { unpaid: "Not paid", ended: "Ended" } as const;
+export const endReasons = { unpaid: "Not paid", ended: "Ended", refunded: "Refunded", disputed: "Disputed" } as const;
 
 /** Whether what others bought exists for a caller: for staff. Their own does for everybody. */
 export const maySeeAll = ({ staffRole, impersonatorId }: Actor): boolean =>
@@ -71,12 +72,12 @@ type Ending = Terms & {
   pastDueSince: Date | null;
 };
 /** `isPaid`: money bought it, and some of it was not given back. */
-type PeriodTime = { endsAt: End; takenAt: Date | null; isPaid: boolean };
+type PeriodTime = { startsAt: Date; endsAt: End; takenAt: Date | null; isPaid: boolean };
 
 /**
  * Until when a purchase gives access; null for none. Paid time counts in full; a renewal that is unpaid adds its grace.
  * A subscription that somebody cancelled gives at least its trial, and where money was paid for it one interval from
- * then on, unless it was in debt. What was bought once and has no end gives none from its cancellation on.
+ * then on, unless it was in debt or the time within which it was cancelled was taken back. What was bought once and has no end gives none from its cancellation on.
  */
 export function accessUntilOf(purchase: Ending, periods: readonly PeriodTime[]): End | null {
   const { status, cancelledAt, graceUntil } = purchase;
@@ -88,14 +89,19 @@ export function accessUntilOf(purchase: Ending, periods: readonly PeriodTime[]):
   if (status === "active" && graceUntil) ends.push(graceUntil);
   const interval = intervalOf(purchase);
   if (status === "cancelled" && interval && cancelledAt && isChosen(purchase)) {
-    if (kept.some(({ isPaid }) => isPaid)) ends.push(addIntervals(cancelledAt, interval));
+    const isGone = periods.some(
+      ({ startsAt, endsAt, takenAt }) => takenAt && startsAt <= cancelledAt && isAfter(endsAt, cancelledAt),
+    );
+    if (kept.some(({ isPaid }) => isPaid) && !isGone) ends.push(addIntervals(cancelledAt, interval));
     if (purchase.trialEnd) ends.push(purchase.trialEnd);
   }
   return latest(ends);
 }
 
+const unchosen: readonly (string | null)[] = Object.values(endReasons);
+
 const isChosen = ({ cancelReason, pastDueSince }: Pick<Ending, "cancelReason" | "pastDueSince">) =>
-  pastDueSince === null && cancelReason !== endReasons.unpaid && cancelReason !== endReasons.ended;
+  pastDueSince === null && !unchosen.includes(cancelReason);
 
 /** The latest of some ends. */
 export const latest = (ends: readonly End[]): End =>
@@ -145,6 +151,7 @@ export const isClosedUnpaid = ({ status, startedAt }: Closable): boolean =>
 export type OwedPeriod = { key: string; startsAt: Date; endsAt: End; words: number | null; charge: Charge | null };
 
 type Owing = Sold & {
+  giftPeriods?: number | null;
   createdAt: Date;
   trialEnd: Date | null;
   cancelledAt: Date | null;
@@ -163,6 +170,8 @@ export function owedPeriods(purchase: Owing, facts: Facts): OwedPeriod[] {
   const { status, cancelledAt } = purchase;
   // Closed before: what ends in these very facts has given what it gave.
   if (status === "revoked" || (cancelledAt !== null && purchase.startedAt === null)) return [];
+  // What it gives is given to whoever redeems its code.
+  if (purchase.giftPeriods != null) return [];
   const paid = facts.charges.filter(
     (charge) => charge.state === "paid" && !isGivenBack(charge) && (!cancelledAt || charge.at <= cancelledAt),
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { purchases } from "./tables.ts";
 
@@ -99,6 +99,8 @@ export async function countSold({ db }: DbCtx, productIds: number[]): Promise<Ma
         eq(purchases.isTest, false),
         isNotNull(purchases.startedAt),
         sql`${purchases.status} <> 'revoked'`,
+        // Whoever redeems one counts, and not whoever bought it for them.
+        isNull(purchases.giftPeriods),
       ),
     )
     .groupBy(purchases.productId);

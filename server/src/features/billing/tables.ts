@@ -45,6 +45,8 @@ export const purchases = pgTable(
     /** Made by the Test action: never counted as income. */
     isTest: boolean("is_test").notNull().default(false),
     isGift: boolean("is_gift").notNull().default(false),
+    /** Bought for another, by a code: so many periods of a subscription, 1 of what is bought once. Gives its buyer nothing. */
+    giftPeriods: integer("gift_periods"),
     paymentMethodId: integer("payment_method_id").notNull(),
     paymentSourceId: integer("payment_source_id"),
     currency: text("currency").notNull(),

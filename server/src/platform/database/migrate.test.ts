@@ -300,6 +300,18 @@ const cases: Case[] = [
       { product_name: "trial", told: "trialEnds", of: true, low: false },
     ],
   },
+  {
+    tag: "landing-of-organizations",
+    what: "the page that staff were making, and what was published, are the installation's",
+    seed: `insert into landing_draft (draft_id, page) values (1, '{"sections": []}');
+      insert into landing_states (page, published_at) values ('{}', now());`,
+    look: `select 'draft' as what, organization_id, page from landing_draft
+      union all select 'state', organization_id, page from landing_states order by what`,
+    seen: [
+      { what: "draft", organization_id: 0, page: '{"sections": []}' },
+      { what: "state", organization_id: 0, page: "{}" },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

@@ -70,8 +70,11 @@ export type Charge = {
   at: Date;
   /** The time of a subscription that it is for. */
   period: { start: Date; end: Date } | null;
-  refunds: { ref: string; amount: number; at: Date }[];
+  refunds: Refunded[];
 };
+
+/** Money that went back; `isDispute`: the buyer's bank took it, and the seller lost. */
+export type Refunded = { ref: string; amount: number; at: Date; isDispute?: boolean };
 
 /** How things stand with what a ref names. */
 export type Facts = {

@@ -24,7 +24,11 @@ const payingAtPaypal: NamingCall = {
 const aText: NamingCall = { namings: [], leftOut: { "params.kind": noRow, "params.lang": noRow } };
 const otherCodes = "discounts.test.ts asks for another seller's codes and products";
 
+const otherGifts = "gifts.test.ts asks for another seller's batches";
+
 const grantsAsk = "grants.test.ts asks for things of others as what a product grants";
+
+const ofBatch: NamingCall = { namings: [], leftOut: { "params.id": otherGifts, "params.batch_id": otherGifts } };
 
 /** The calls of products, codes, payments and purchases. */
 export const saleCalls: Record<string, NamingCall> = {
@@ -53,6 +57,11 @@ export const saleCalls: Record<string, NamingCall> = {
     leftOut: { "params.code": "a code is for whoever knows it" },
   },
   "GET /products/{id}/grants": by("product.productId"),
+  "GET /products/{id}/gifts": { namings: [], leftOut: { "params.id": otherGifts } },
+  "POST /products/{id}/gifts": { namings: [], leftOut: { "params.id": otherGifts } },
+  "GET /products/{id}/gifts/{batch_id}": ofBatch,
+  "GET /products/{id}/gifts/{batch_id}/csv": ofBatch,
+  "DELETE /products/{id}/gifts/{batch_id}": ofBatch,
   "GET /stripe/prices/{id}": { namings: [], leftOut: { "params.id": providerId } },
   "GET /products/{id}/deliveries": by("product.productId"),
   "POST /products/{id}/deliveries/{delivery_id}/again": {

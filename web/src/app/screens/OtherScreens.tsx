@@ -63,6 +63,7 @@ const Billing = lazy(() => import("../../features/billing/screens/Billing.tsx"))
 const Checkout = lazy(() => import("../../features/billing/screens/Checkout.tsx"));
 const Pricing = lazy(() => import("../../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../../features/billing/screens/PlanReturn.tsx"));
+const Redeem = lazy(() => import("../../features/billing/screens/Redeem.tsx"));
 const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"));
 const Tutorial = lazy(() => import("../../features/tutorials/screens/Tutorial.tsx"));
 const Tutorials = lazy(() => import("../../features/tutorials/screens/Tutorials.tsx"));
@@ -192,6 +193,7 @@ function Addresses() {
       <Route path="/checkout/:product_id" element={<Checkout />} />
       <Route path="/thankyou/:purchase_id" element={<ThankYou />} />
       <Route path="/billing" element={<Billing />} />
+      <Route path="/redeem" element={<Redeem />} />
       <Route path="/billing/change/:purchase_id" element={<PlanReturn />} />
       <Route path="/sorry" element={<Sorry />} />
       <Route path="/upgrade" element={<Sorry />} />

@@ -8,12 +8,12 @@ import { isRefused } from "../../platform/refused.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 
 /** What a checkout comes to, as the server has it; the last sum stays while the next is asked for. */
-export function useTotals(productId: number | null, code: string | null) {
+export function useTotals(productId: number | null, code: string | null, gift: number | null = null) {
   const space = useOrganizationId();
   return useQuery({
-    queryKey: ["billing", "totals", space, productId, code],
+    queryKey: ["billing", "totals", space, productId, code, gift],
     queryFn: ({ signal }) =>
-      ask(checkout.readTotals, { body: { product_id: productId, discountCode: code } }, { signal }),
+      ask(checkout.readTotals, { body: { product_id: productId, discountCode: code, gift_periods: gift } }, { signal }),
     enabled: productId !== null,
     placeholderData: keepPreviousData,
     // What is paid is never an old sum.

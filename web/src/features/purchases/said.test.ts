@@ -1,43 +1,9 @@
-import type { Purchase } from "@pluma/contract/billing/purchases";
 import { expect, test } from "vitest";
+import { aPurchase } from "../../../test/aPurchase.ts";
 import { accessOf, sumOf } from "./said.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const purchase: Purchase = {
-  purchase_id: 10533,
-  status: "active",
-  amount: 39,
-  currency: "USD",
-  expiration_days: null,
-  is_gift: false,
-  is_test: false,
-  payment_method_id: 1,
-  payment_method: { payment_method_id: 1, name: "Card" },
-  cancel_reason: null,
-  product: { product_id: 7, name: "Writer", short_description: "", word_amount: 30_000 },
-  user: null,
-  discount: null,
-  is_subscription: true,
-  subscription_id: "sub_1",
-  subscription_interval: 1,
-  subscription_period: "month",
-  free_trial_length: null,
-  trial_ends_at: null,
-  payment_processor_id: null,
-  provider: "stripe",
-  provider_url: null,
-  expires_at: "2026-12-20T00:00:00.000Z",
-  next_charge: { amount: 39, at: "2026-12-20T00:00:00.000Z" },
-  grace_until: null,
-  open_invoice_id: null,
-  grants: [],
-  next_product: null,
-  pending_change: null,
-  payment_source: null,
-  createdAt: "2026-11-20T00:00:00.000Z",
-  updatedAt: "2026-11-20T00:00:00.000Z",
-  can: { cancel: true, change: true, pay: false, refund: true, become: [] },
-};
+const purchase = aPurchase();
 const later = "2026-11-28T00:00:00.000Z";
 const before = "2026-11-19T00:00:00.000Z";
 

@@ -21,7 +21,8 @@ export async function give(
   invoiceId: number | null,
   startsAt: Date,
 ): Promise<void> {
-  if ((await periodsOf(tx, purchase.purchaseId)).length > 0) return;
+  // What was bought for another gives its buyer nothing.
+  if (purchase.giftPeriods !== null || (await periodsOf(tx, purchase.purchaseId)).length > 0) return;
   const endsAt = givenUntil(purchase, startsAt);
   await startPeriod(tx, purchase, { key: GIVEN, startsAt, endsAt, words: purchase.wordAmount, invoiceId });
   await useDiscount(tx, purchase.purchaseId);

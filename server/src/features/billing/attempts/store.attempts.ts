@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { planRequests } from "../tables.plans.ts";
 import { purchases } from "../tables.ts";
@@ -54,6 +54,7 @@ export async function readAsked(ctx: AskerCtx, { productId, isLive, exceptId }: 
 const holdsPlace = (since: Date) =>
   and(
     eq(purchases.isTest, false),
+    isNull(purchases.giftPeriods),
     sql`${purchases.status} <> 'revoked'`,
     or(
       isNotNull(purchases.startedAt),

@@ -29,6 +29,7 @@ export type Asked = {
   invoice_id?: number | null | undefined;
   contract_invoice_id?: number | null | undefined;
   discountCode?: string | null | undefined;
+  gift_periods?: number | null | undefined;
   payment_method_id?: number | null | undefined;
   payment_source_id?: number | null | undefined;
   save_source?: boolean | undefined;
@@ -131,6 +132,7 @@ function termsOf(ctx: ActorCtx, { offer, account, asked }: Opening): NewPurchase
     isSubscription: product.isSubscription,
     subscriptionPeriod: product.subscriptionPeriod,
     subscriptionInterval: product.subscriptionInterval,
+    giftPeriods: asked.gift_periods ?? null,
     freeTrialLength: trialEnd ? Math.ceil((trialEnd.getTime() - now.getTime()) / 86_400_000) : null,
     trialEnd,
     checkAt: nextLook(now, now),
@@ -152,6 +154,7 @@ const sameKeys = [
   "wordAmount",
   "storageMb",
   "isSubscription",
+  "giftPeriods",
   "subscriptionPeriod",
   "subscriptionInterval",
   "freeTrialLength",

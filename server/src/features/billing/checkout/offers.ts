@@ -14,6 +14,7 @@ import {
   takersOf,
   trialEndOf,
 } from "../../products/index.ts";
+import { asGift, canBeGift } from "../gifts/terms.ts";
 import { billTerms } from "../invoices/invoiceTerms.ts";
 import { payableOff } from "../plans/rules.ts";
 import { accountFor, accountsOf, takes } from "../providers.ts";
@@ -31,14 +32,22 @@ export type Offer = {
   sums: Sums;
 };
 
-type Asked = { product_id?: number | null | undefined; discountCode?: string | null | undefined };
+type Asked = {
+  product_id?: number | null | undefined;
+  discountCode?: string | null | undefined;
+  gift_periods?: number | null | undefined;
+};
 
 /**
  * What a product costs the caller now, with a code or without. One trial of a product is for everybody once. Refuses
- * product_missing, discount_invalid and discount_spent.
+ * product_missing, discount_invalid and discount_spent; for a gift gift_not_possible, and every code, which is off what
+ * somebody buys for themselves.
  */
-export async function offerTo(ctx: ActorCtx, { product_id: productId, discountCode: code }: Asked): Promise<Offer> {
-  const product = productId ? await reachableProduct(ctx, productId) : refuse("product_missing");
+export async function offerTo(ctx: ActorCtx, asked: Asked): Promise<Offer> {
+  const { product_id: productId, discountCode: code, gift_periods: periods } = asked;
+  const found = productId ? await reachableProduct(ctx, productId) : refuse("product_missing");
+  const product = periods ? asGift(found, periods) : found;
+  if (periods && code?.trim()) refuse("discount_invalid");
   const { userId } = ctx.actor;
   const priced = code?.trim() ? await priceDiscount(ctx, { code, product, userId }) : null;
   const discount = priced && (await atLeast(ctx, priced, product));
@@ -77,6 +86,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
   const nextAt = trialEnd ?? (interval && addIntervals(now, interval));
   return {
     product: showSold(product, { now, grants: (await grantsOf(ctx, [product])).get(product.productId) }),
+    can_be_gift: canBeGift(product),
     discount: discount?.terms ?? null,
     currency: product.currency,
     subtotal: amount(sums.subtotal),

@@ -49,6 +49,28 @@ export function mailRefunded(
   return mail(tx, "refunded", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
 }
 
+/** Tells a buyer that a payment was refunded whole, and its subscription ended with it; `minor` in the invoice's minor units. */
+export function mailRefundedEnds(
+  tx: Parts,
+  buyer: Buyer,
+  purchase: PurchaseRow,
+  invoice: InvoiceRow,
+  minor: number,
+): Promise<void> {
+  return mail(tx, "refundedEnds", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
+}
+
+/** Tells a buyer that their bank gave money back, and that what it bought ended; `minor` in the invoice's minor units. */
+export function mailDisputeLost(
+  tx: Parts,
+  buyer: Buyer,
+  purchase: PurchaseRow,
+  invoice: InvoiceRow,
+  minor: number,
+): Promise<void> {
+  return mail(tx, "disputeLost", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
+}
+
 /** Tells a buyer that a subscription is cancelled, and until when it can be used; `until` null where it ended with it. */
 export function mailCancelled(tx: Parts, buyer: Buyer, purchase: PurchaseRow, until: Date | null): Promise<void> {
   if (until === null) return mail(tx, "cancelledAtOnce", buyer, purchase, {});

@@ -7,6 +7,7 @@ import { recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, periodsOf, refreshAccess } from "../access/access.ts";
 import { markCancelled, markRevoked } from "../access/ending.ts";
 import { GIVEN, give, givenUntil } from "../access/given.ts";
+import { makeCode } from "../access/held.ts";
 import { updatePeriod } from "../access/store.system.periods.ts";
 import { isOpenAttempt } from "../attempts/attemptEnd.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
@@ -90,6 +91,7 @@ async function turn(tx: ActorCtx, purchase: PurchaseRow, to: PurchaseRow["status
         status: to,
         startedAt: isGiven ? (startedAt ?? tx.clock.now()) : startedAt,
       });
+      if (isGiven) await makeCode(tx, purchase);
     }
     if (isGiven) {
       const [invoice] = await readInvoicesOf(tx, purchaseId);

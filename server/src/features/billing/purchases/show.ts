@@ -56,6 +56,7 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, wa
   const terms = {
     expiration_days: row.expirationDays,
     is_gift: row.isGift,
+    gift_periods: row.giftPeriods,
     is_test: row.isTest || !row.isLive,
     is_subscription: row.isSubscription,
     subscription_id: row.subscriptionId,

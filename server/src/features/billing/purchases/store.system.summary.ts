@@ -57,7 +57,7 @@ export const readRunningPeriods = ({ db, clock }: Pick<Ctx, "db" | "clock">, use
     )
     .orderBy(purchasePeriods.purchaseId, desc(purchasePeriods.startsAt), desc(purchasePeriods.periodId));
 
-/** A person's newest purchases, in short; checkouts that ended unpaid are left out. */
+/** A person's newest purchases, in short; checkouts that ended unpaid are left out, and what was bought for another. */
 export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>
   db
     .select({
@@ -70,7 +70,7 @@ export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>
       createdAt: purchases.createdAt,
     })
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), sql`not ${wasNeverPaid}`))
+    .where(and(eq(purchases.userId, userId), sql`not ${wasNeverPaid}`, isNull(purchases.giftPeriods)))
     .orderBy(desc(purchases.purchaseId))
     .limit(limit);
 

@@ -5,6 +5,7 @@ import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { unspentWords } from "../../accounts/index.ts";
 import { periodsOf } from "../access/access.ts";
+import { wordsOfGift } from "../access/held.ts";
 import { wordsFor, wordsLeft } from "../access/rules.ts";
 import { readPeriodKeysOf } from "../invoices/store.system.ts";
 import { findVisible } from "../purchases/cancelling.ts";
@@ -19,10 +20,14 @@ export async function previewRefund(
   const { invoice, minor, isLast } = await chosenOf(ctx, purchase, query);
   const { invoiceId, refunded, amount, currency } = invoice;
   const keys = await readPeriodKeysOf(ctx, params.id, invoiceId);
-  const bought = (await periodsOf(ctx, params.id)).filter(({ key, takenAt }) => keys.includes(key) && !takenAt);
+  const gift = purchase.giftPeriods === null ? null : await wordsOfGift(ctx, purchase);
+  const own = (await periodsOf(ctx, params.id)).filter(({ key, takenAt }) => keys.includes(key) && !takenAt);
+  const bought = gift ? [gift] : own;
   const back = { before: refunded, after: refunded + minor, amount };
   const sum = (of: (period: (typeof bought)[number]) => number) => bought.reduce((all, one) => all + of(one), 0);
-  const max = Math.min(sum(wordsLeft), await unspentWords(ctx, purchase.userId));
+  // What nobody redeemed nobody can have spent.
+  const holder = gift ? gift.userId : purchase.userId;
+  const max = holder === null ? sum(wordsLeft) : Math.min(sum(wordsLeft), await unspentWords(ctx, holder));
   const isWhole = back.after >= amount;
   return {
     invoice_id: invoiceId,

@@ -8,11 +8,12 @@ import { ProviderDown, ProviderRefused } from "../../../providers/payments/index
 import { openSandbox } from "../../../providers/payments/sandbox/index.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, refreshAccess, takePeriods } from "../access/access.ts";
+import { followGift, takeFromGift } from "../access/held.ts";
 import { type Back, wordsFor, wordsLeft } from "../access/rules.ts";
 import type { PeriodRow } from "../access/store.system.periods.ts";
 import { tellConnector } from "../connector.ts";
 import { enterPayment } from "../invoices/ledger.ts";
-import { mailRefunded } from "../invoices/mails.ts";
+import { mailRefunded, mailRefundedEnds } from "../invoices/mails.ts";
 import { minorOf } from "../invoices/manualInvoice.ts";
 import {
   type InvoiceRow,
@@ -94,7 +95,8 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
     : 0;
   const buyer = await findProfile(tx, purchase.userId);
   if (buyer) {
-    await mailRefunded(tx, buyer, purchase, invoice, minor);
+    const isEnd = isRevoked && purchase.isSubscription && purchase.status !== "revoked";
+    await (isEnd ? mailRefundedEnds : mailRefunded)(tx, buyer, purchase, invoice, minor);
     await tellConnector(tx, purchase, buyer, { event: "refund", moved: minor });
   }
   await tellRefunded(tx, purchase, invoice, minor);
@@ -162,8 +164,10 @@ async function askProvider(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen):
   return ref;
 }
 
+type Wanted = (period: Pick<PeriodRow, "words" | "wordsTaken">) => number;
+
 /** How many words of a period go: what is left of those that were wished, or by the money. */
-function wantedOf(wished: number | null | undefined, back: Back): (period: PeriodRow) => number {
+function wantedOf(wished: number | null | undefined, back: Back): Wanted {
   if (wished == null) return (period) => wordsFor(period, back);
   let rest = wished;
   return (period) => {
@@ -177,12 +181,15 @@ async function takeBack(
   tx: ActorCtx,
   purchase: PurchaseRow,
   { invoiceId }: InvoiceRow,
-  { isWhole, isRevoked, wanted }: { isWhole: boolean; isRevoked: boolean; wanted: (period: PeriodRow) => number },
+  { isWhole, isRevoked, wanted }: { isWhole: boolean; isRevoked: boolean; wanted: Wanted },
 ): Promise<number> {
   const keys = await readPeriodKeysOf(tx, purchase.purchaseId, invoiceId);
-  const words = await takePeriods(tx, purchase, { keys, onlyWords: !isWhole, wanted });
+  const wish = { onlyWords: !isWhole, wanted };
+  const words = await (purchase.giftPeriods === null
+    ? takePeriods(tx, purchase, { keys, ...wish })
+    : takeFromGift(tx, purchase, wish));
   if (isRevoked && purchase.status !== "revoked") {
-    await updatePurchase(tx, purchase.purchaseId, {
+    const after = await updatePurchase(tx, purchase.purchaseId, {
       status: "revoked",
       willRenew: false,
       pastDueSince: null,
@@ -192,6 +199,7 @@ async function takeBack(
       checkAt: tx.clock.now(),
       updatedAt: tx.clock.now(),
     });
+    await followGift(tx, after);
   }
   await refreshAccess(tx, purchase.userId);
   return words;

@@ -139,13 +139,50 @@ describe("five answers of a provider, in any order and each heard twice, end in 
     });
     expect(ends).toHaveLength(1);
     expect(ends[0]).toMatchObject({
-      status: "active",
-      willRenew: true,
+      // It ended when it was given back whole; what was charged all the same before that was heard of is paid for.
+      status: "cancelled",
+      cancelReason: "Refunded",
+      willRenew: false,
       // The 31st of January and three months.
       accessUntil: "2026-04-30T10:00:00.000Z",
       words: { balance: 1400, sum: 1400 },
     });
     expect(ends[0].payments).toHaveLength(5);
+  }, 300_000);
+
+  test("a subscription whose bank takes all of its first payment, of which a part was refunded, once it was renewed", async () => {
+    const product = await aSubscription(node, { price: 1000, wordAmount: 700 });
+    const ends = await allEnds(
+      product,
+      (ref) => {
+        const bill = (number: number, refunds: Charge["refunds"] = []) => {
+          const period = { start: month(number), end: month(number + 1) };
+          return charge(`${ref}_${number}`, month(number), 1000, { period, refunds });
+        };
+        const part = { ref: `${ref}_part`, amount: 400, at: month(0) };
+        const lost = { ref: `${ref}_lost`, amount: 1000, at: month(0), isDispute: true };
+        const running = { ...quiet, state: "running" as const, subscriptionRef: ref, willRenew: true };
+        return [
+          { ...running, charges: [bill(0)], periodEnd: month(1) },
+          { ...running, charges: [bill(0, [part])], periodEnd: month(1) },
+          { ...running, charges: [bill(0, [part]), bill(1)], periodEnd: month(2) },
+          { ...running, charges: [bill(0, [part, lost]), bill(1)], periodEnd: month(2) },
+          {
+            ...running,
+            state: "ended" as const,
+            willRenew: false,
+            charges: [bill(0, [part, lost]), bill(1)],
+            periodEnd: month(2),
+          },
+        ];
+      },
+      { every: 4 },
+    );
+    // It begins with what was first heard to give something: what was given back before that gave nothing.
+    const others = new Set(ends.map(({ startedAt: _, ...end }) => JSON.stringify(end)));
+    expect([...others], [...others].join("\n")).toHaveLength(1);
+    expect(ends[0]).toMatchObject({ status: "cancelled", willRenew: false, words: { balance: 700, sum: 700 } });
+    expect(ends[0].invoices).toContainEqual(expect.stringContaining("1000 -1000"));
   }, 300_000);
 
   test("a subscription that cannot be renewed, is mended, and ends in debt", async () => {

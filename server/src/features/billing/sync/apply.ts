@@ -4,8 +4,8 @@ import type { App } from "../../../platform/context.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { releaseDiscount, useDiscount } from "../../products/index.ts";
-import { freezeLastChange, periodsOf, refreshAccess, startPeriod, takePeriods } from "../access/access.ts";
-import { wordsFor } from "../access/rules.ts";
+import { freezeLastChange, periodsOf, refreshAccess, startPeriod } from "../access/access.ts";
+import { followGift, makeCode } from "../access/held.ts";
 import { tellConnector } from "../connector.ts";
 import { followRequest } from "../plans/following.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
@@ -14,6 +14,7 @@ import { keepCustomer, keepSource } from "../sources/sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
+import { endOfMoney, takeGivenBack, takeParts } from "./givenBack.ts";
 import { tellSeller } from "./happened.ts";
 import { owedBack } from "./lateMoney.ts";
 import { mailNews, tellNews } from "./telling.ts";
@@ -46,7 +47,8 @@ export async function applyFacts(
   const { purchase, kept } = await keepCharges(tx, agreed, facts.charges, isFresh);
   const trusted = { ...facts, charges: standingOf(kept).filter((charge) => isAsAgreed(tx, purchase, charge)) };
   const isPaid = trusted.charges.some((charge) => charge.state === "paid" && !isGivenBack(charge));
-  const status = laterStatus(purchase, trusted, isPaid, kept);
+  const why = endOfMoney(purchase, kept);
+  const status = laterStatus(purchase, trusted, { isPaid, why, kept });
   const hasTaken = await takeGivenBack(tx, purchase, kept);
   const begun = buyer ? await startOwed(tx, { ...purchase, status }, trusted, kept) : null;
   // After it was given: what is heard of together ends as what is heard of in turn.
@@ -54,7 +56,7 @@ export async function applyFacts(
   const changes: PurchaseChanges = {
     status,
     ...startOf(purchase, kept, begun),
-    ...endOf(purchase, status, trusted, now),
+    ...endOf(purchase, status, trusted, { why, now }),
     ...paymentOf(purchase, kept),
     ...(isFresh && flagsOf(purchase, facts, status, now)),
     ...(isFresh && { syncedAt: askedAt, ...(await keepWhoPays(tx, purchase, facts, Boolean(buyer))) }),
@@ -97,30 +99,15 @@ function isAsAgreed({ log }: App, purchase: PurchaseRow, charge: KeptCharge["cha
   return isRight;
 }
 
-function laterStatus(purchase: PurchaseRow, facts: Facts, isPaid: boolean, kept: KeptCharge[]): PurchaseStatus {
+type Money = { isPaid: boolean; why: string | null; kept: KeptCharge[] };
+
+function laterStatus(purchase: PurchaseRow, facts: Facts, { isPaid, why, kept }: Money): PurchaseStatus {
   const status = statusAfterFacts(purchase, facts, isPaid);
+  if (why !== null && status === "active") return "cancelled";
   // All the money of what was bought once went back, and not by our hand: then the thing does too.
   const isUndone = !purchase.isSubscription && !isPaid && kept.some(({ isNewlyGivenBack }) => isNewlyGivenBack);
   return isUndone && (status === "completed" || status === "active" || status === "pending") ? "revoked" : status;
 }
-
-async function takeGivenBack(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<boolean> {
-  const keys = kept.filter(({ isNewlyGivenBack }) => isNewlyGivenBack).map(({ charge }) => keyOf(purchase, charge));
-  if (keys.length > 0) await takePeriods(tx, purchase, { keys });
-  return keys.length > 0;
-}
-
-/** A part of the money that went back at the provider takes the same part of its words, as far as they are unspent. */
-async function takeParts(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<void> {
-  for (const { part, charge } of kept) {
-    if (!part) continue;
-    const keys = [keyOf(purchase, charge)];
-    await takePeriods(tx, purchase, { keys, onlyWords: true, wanted: (period) => wordsFor(period, part) });
-  }
-}
-
-const keyOf = ({ isSubscription }: PurchaseRow, { invoiceRef }: KeptCharge["charge"]): string =>
-  isSubscription ? invoiceRef : "once";
 
 /** Gives every period that is owed and was not given; answers the start of the first of them, null when none was new. */
 async function startOwed(tx: App, purchase: PurchaseRow, facts: Facts, kept: KeptCharge[]): Promise<Date | null> {
@@ -155,9 +142,14 @@ function startOf(purchase: PurchaseRow, kept: KeptCharge[], begun: Date | null):
   return first ? { startedAt: first } : {};
 }
 
-function endOf(purchase: PurchaseRow, status: PurchaseStatus, facts: Facts, now: Date): PurchaseChanges {
+function endOf(
+  purchase: PurchaseRow,
+  status: PurchaseStatus,
+  facts: Facts,
+  { why, now }: { why: string | null; now: Date },
+): PurchaseChanges {
   if (status === purchase.status || (status !== "cancelled" && status !== "revoked")) return {};
-  const cancelReason = endedUnpaid(facts) ? endReasons.unpaid : endReasons.ended;
+  const cancelReason = why ?? (endedUnpaid(facts) ? endReasons.unpaid : endReasons.ended);
   // The reason says that it was unpaid, whether or not the debt was heard of before the end.
   return {
     ...{ cancelReason, cancelledAt: now },
@@ -237,10 +229,12 @@ type Settled = {
 async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Promise<void> {
   if (after.startedAt && !before.startedAt) {
     await useDiscount(tx, after.purchaseId);
+    await makeCode(tx, after);
     if (buyer) await tellConnector(tx, after, buyer);
   } else if (!after.startedAt && after.status === "cancelled") {
     await releaseDiscount(tx, after.purchaseId);
   }
+  await followGift(tx, after);
   if (!buyer) return;
   await refreshAccess(tx, after.userId);
   if (before.status !== "cancelled" && after.status === "cancelled") await freezeLastChange(tx, after, now);

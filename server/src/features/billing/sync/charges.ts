@@ -75,7 +75,8 @@ async function keepCharge(
   if (status === found.status && !isNewlyPaid && news === 0) {
     return { charge, invoice: found, isNewlyPaid: false, isNewlyGivenBack: false, newlyRefunded: 0, part: null };
   }
-  const refunded = news > 0 ? await readRefunded(tx, found.invoiceId) : found.refunded;
+  // A bank may take all of a payment of which a part went back before: of the bill no more than all is back.
+  const refunded = news > 0 ? Math.min(found.amount, await readRefunded(tx, found.invoiceId)) : found.refunded;
   const changes = { status, refunded, updatedAt: tx.clock.now(), ...(isNewlyPaid && { paidAt: charge.at }) };
   const invoice = await updateInvoice(tx, found.invoiceId, changes);
   const isNewlyGivenBack = news > 0 && isGivenBack(charge);

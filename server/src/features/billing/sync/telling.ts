@@ -2,11 +2,20 @@ import { addDays } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { tellConnector } from "../connector.ts";
-import { mailEnded, mailPlanChanged, mailReceipt, mailRefunded, mailTrialBegins } from "../invoices/mails.ts";
+import {
+  mailDisputeLost,
+  mailEnded,
+  mailPlanChanged,
+  mailReceipt,
+  mailRefunded,
+  mailRefundedEnds,
+  mailTrialBegins,
+} from "../invoices/mails.ts";
 import { tellPlanWillChange } from "../plans/telling.ts";
-import { isClosedUnpaid } from "../rules.ts";
+import { endReasons, isClosedUnpaid } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import type { KeptCharge } from "./charges.ts";
+import { isDisputed } from "./givenBack.ts";
 
 /** A receipt for what was paid longer ago would be news to nobody. */
 const RECEIPT_DAYS = 3;
@@ -29,15 +38,14 @@ export async function tellNews(tx: App, { before, after, kept, buyer }: News): P
 
 /** Writes to a buyer what is new about a purchase, in the transaction that made it so: each thing once. */
 export async function mailNews(tx: App, { before, after, kept, buyer, now }: News): Promise<void> {
-  const isRecent = (at: Date) => addDays(at, RECEIPT_DAYS) > now;
-  for (const { isNewlyPaid, newlyRefunded, invoice, charge } of kept) {
+  const hasEnded = before.status === "active" && after.status === "cancelled" && after.isSubscription;
+  let isEndTold = false;
+  for (const one of kept) {
     // What came for a closed checkout is given back with a mail of its own.
     if (isClosedUnpaid(after)) continue;
-    if (isNewlyPaid && invoice.amount > 0 && isRecent(charge.at)) await mailReceipt(tx, buyer, after, invoice);
-    const wentBackAt = charge.refunds.at(-1)?.at;
-    if (newlyRefunded > 0 && wentBackAt && isRecent(wentBackAt)) {
-      await mailRefunded(tx, buyer, after, invoice, newlyRefunded);
-    }
+    const isPaidNow = one.isNewlyPaid && one.invoice.amount > 0 && isRecent(one.charge.at, now);
+    if (isPaidNow) await mailReceipt(tx, buyer, after, one.invoice);
+    if (await mailBack(tx, one, { after, buyer, now, hasEnded })) isEndTold = true;
   }
   const hasBegun = after.startedAt !== null && before.startedAt === null;
   if (hasBegun && after.status === "active" && after.trialEnd && after.trialEnd > now) {
@@ -45,6 +53,27 @@ export async function mailNews(tx: App, { before, after, kept, buyer, now }: New
   }
   if (!hasBegun && after.productId !== before.productId) await mailPlanChanged(tx, buyer, after);
   if (after.nextProductId !== null && before.nextProductId === null) await tellPlanWillChange(tx, buyer, after);
-  const hasEnded = before.status === "active" && after.status === "cancelled" && after.isSubscription;
-  if (hasEnded) await mailEnded(tx, buyer, after);
+  if (hasEnded && !isEndTold) await mailEnded(tx, buyer, after);
+}
+
+const isRecent = (at: Date, now: Date) => addDays(at, RECEIPT_DAYS) > now;
+
+type Back = Pick<News, "after" | "buyer" | "now"> & { hasEnded: boolean };
+
+/** Writes that money of a payment went back; whether that says too that its subscription ended. */
+async function mailBack(tx: App, one: KeptCharge, { after, buyer, now, hasEnded }: Back): Promise<boolean> {
+  const { newlyRefunded, isNewlyGivenBack, invoice, charge } = one;
+  if (newlyRefunded === 0) return false;
+  // A dispute is of when it began, and decided months later.
+  if (isDisputed(charge) && (hasEnded || after.status === "revoked")) {
+    await mailDisputeLost(tx, buyer, after, invoice, newlyRefunded);
+    return true;
+  }
+  if (hasEnded && isNewlyGivenBack && after.cancelReason === endReasons.refunded) {
+    await mailRefundedEnds(tx, buyer, after, invoice, newlyRefunded);
+    return true;
+  }
+  const wentBackAt = charge.refunds.at(-1)?.at;
+  if (wentBackAt && isRecent(wentBackAt, now)) await mailRefunded(tx, buyer, after, invoice, newlyRefunded);
+  return false;
 }

@@ -1,5 +1,5 @@
 import { amountOff, type DiscountTerms, discountCode, type Off } from "@pluma/contract/products/discounts";
-import { addressKey } from "../../../platform/budgets/limits.ts";
+import { countGuess } from "../../../platform/budgets/guesses.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { covers, cyclesOf, duePrice, isSpent, standingOf } from "../rules.ts";
@@ -10,11 +10,6 @@ import type { DiscountRow } from "./store.discounts.ts";
 import { lockDiscount, readCodeSeller, readDiscountByCode, readDiscountProducts } from "./store.system.discounts.ts";
 
 type Parts = Pick<Ctx, "db" | "clock">;
-
-/** Codes that are none, typed by one person; far fewer than guessing one takes. */
-const WRONG_GUESSES = { count: 10, seconds: 60 };
-/** The same from one address, which may be that of an office, or of somebody who makes accounts to guess on with. */
-const WRONG_GUESSES_OF_ADDRESS = { count: 60, seconds: 60 };
 
 /** A code held against a product. */
 export type PricedDiscount = {
@@ -40,8 +35,7 @@ export async function findUsable(
   ctx: Parts & Pick<Ctx, "limits" | "ip">,
   { code, product, seller, userId }: Typed,
 ): Promise<DiscountRow> {
-  // Counted before it is looked at, so that guesses that race are each counted; a code that is good was no guess.
-  const guess = await countGuess(ctx, userId);
+  const guess = await countGuess(ctx, "discount-code", userId);
   const typed = discountCode.safeParse(code);
   const row = (typed.success && (await readDiscountByCode(ctx, seller, typed.data))) || refuse("discount_invalid");
   const standing = standingOf(row, ctx.clock.now());
@@ -49,19 +43,6 @@ export async function findUsable(
   if (standing === "over" || isSpent(row, await countUsesFor(ctx, row.discountId, userId))) refuse("discount_spent");
   await guess.giveBack();
   return row;
-}
-
-/** Counts a guess against its person and its address. Refuses too_many_requests. */
-async function countGuess({ limits, ip }: Pick<Ctx, "limits" | "ip">, userId: number) {
-  const address = addressKey(ip);
-  await limits.take("discount-code", WRONG_GUESSES, userId);
-  await limits.take("discount-code-address", WRONG_GUESSES_OF_ADDRESS, address);
-  return {
-    async giveBack() {
-      await limits.giveBack("discount-code", WRONG_GUESSES, userId);
-      await limits.giveBack("discount-code-address", WRONG_GUESSES_OF_ADDRESS, address);
-    },
-  };
 }
 
 /** What a code takes off a product for somebody; holds nothing. Refuses discount_invalid and discount_spent. */

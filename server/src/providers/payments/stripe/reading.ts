@@ -84,6 +84,7 @@ async function lostOf({ api }: Pick<Account, "api">, intent: string): Promise<Ch
       ref: id,
       amount: fromStripe(amount, currency),
       at: moment(created),
+      isDispute: true,
     }))
     .toReversed();
 }

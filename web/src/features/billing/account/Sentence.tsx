@@ -37,14 +37,17 @@ function Standing({ purchases }: { purchases: readonly Purchase[] }) {
   const t = useWords("billing");
   const language = useLanguage();
   const end = endOf(purchases);
-  const isDay = end !== "nothing" && end !== "forGood" && end !== "over";
+  const isDay = end !== "nothing" && end !== "given" && end !== "forGood" && end !== "over";
   return <p className={css.say}>{isDay ? t("say.until", { date: formatLongDate(end, language) }) : t(`say.${end}`)}</p>;
 }
 
+const isGiven = ({ gift_periods: periods, status }: Purchase): boolean => periods !== null && status === "completed";
+
 /** The day on which everything that was bought has ended, or what else there is to say. */
 function endOf(purchases: readonly Purchase[]): string {
-  const held = purchases.filter(({ status }) => status !== "pending" && status !== "revoked");
-  if (held.length === 0) return "nothing";
+  // What was bought for another is no time of one's own.
+  const held = purchases.filter((one) => one.status !== "pending" && one.status !== "revoked" && !isGiven(one));
+  if (held.length === 0) return purchases.some(isGiven) ? "given" : "nothing";
   if (held.some(({ expires_at, status }) => expires_at === null && status !== "cancelled")) return "forGood";
   const last = held
     .map(({ expires_at }) => expires_at ?? "")

@@ -94,14 +94,25 @@ function RowActs(props: { purchase: Purchase; onCancel: ((purchase: Purchase) =>
 }
 
 /** Where a purchase is paid: its open invoice, else the checkout that was left. */
-export const payPath = ({ product, open_invoice_id: invoiceId }: Purchase): string =>
-  `/checkout/${product.product_id}${invoiceId === null ? "" : `?invoice_id=${invoiceId}`}`;
+export function payPath({ product, open_invoice_id: invoiceId, gift_periods: periods }: Purchase): string {
+  const path = `/checkout/${product.product_id}`;
+  if (invoiceId !== null) return `${path}?invoice_id=${invoiceId}`;
+  return periods === null ? path : `${path}?gift=${periods}`;
+}
 
 /** How long a purchase gives access, by the server's dates. */
 function useAccess(): (purchase: Purchase) => string {
   const t = useWords("billing");
   const language = useLanguage();
-  return ({ status, expires_at: until, next_charge: next, grace_until: grace, next_product: becomes }) => {
+  return ({
+    status,
+    expires_at: until,
+    next_charge: next,
+    grace_until: grace,
+    next_product: becomes,
+    gift_periods,
+  }) => {
+    if (gift_periods !== null && status === "completed") return t("access.given");
     if (status === "pending") return t("access.notYet");
     if (status === "revoked") return t("access.revoked");
     if (grace !== null) return t("access.grace", { date: formatDate(grace, language) });

@@ -6,6 +6,8 @@ import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
+import { GiftChoice } from "../gifts/GiftChoice.tsx";
+import { giftOf } from "../gifts/giftOf.ts";
 import { TestLabel } from "../TestLabel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 import { DiscountField } from "./DiscountField.tsx";
@@ -19,6 +21,7 @@ export function ProductCheckout({ productId, missing }: { productId: number; mis
   const t = useWords("billing");
   const [search] = useSearchParams();
   const { sum, error, isOld, problem, setCode, readAgain } = useSum(productId);
+  const gift = giftOf(search);
   const words = useCheckoutWords(sum);
   const change = useChangeInstead(sum);
   if (change !== null && !search.has("beside")) return <Navigate to={change} replace />;
@@ -33,7 +36,8 @@ export function ProductCheckout({ productId, missing }: { productId: number; mis
   const code = sum?.discount?.code ?? null;
   const side = sum ? (
     <Summary totals={sum} isOld={isOld}>
-      <DiscountField productId={productId} code={code} onCode={setCode} problem={problem} />
+      {(gift !== null || sum.can_be_gift) && <GiftChoice product={sum.product} />}
+      {gift === null && <DiscountField productId={productId} code={code} onCode={setCode} problem={problem} />}
     </Summary>
   ) : (
     <SummaryWaiting />
@@ -78,6 +82,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
           type: "product",
           product_id: product.product_id,
           discountCode: sum.discount?.code ?? null,
+          gift_periods: giftOf(new URLSearchParams(search)),
           expected_total: total,
         }}
         sum={{

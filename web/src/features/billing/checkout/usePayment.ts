@@ -9,7 +9,10 @@ import { CardTrouble, finish, type Means, payByCard } from "./paying.ts";
 import { cardTrouble, type Trouble, troubleOf } from "./refusals.ts";
 
 /** What is bought, or which invoice is paid, and for how much as it was shown. */
-export type Order = Pick<CheckoutPayload, "type" | "product_id" | "invoice_id" | "discountCode" | "expected_total">;
+export type Order = Pick<
+  CheckoutPayload,
+  "type" | "product_id" | "invoice_id" | "discountCode" | "gift_periods" | "expected_total"
+>;
 
 type PaymentOptions = {
   order: Order;

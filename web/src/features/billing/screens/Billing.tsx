@@ -19,6 +19,7 @@ import { Sentence } from "../account/Sentence.tsx";
 import { Sources } from "../account/Sources.tsx";
 import { usePurchaseColumns } from "../account/usePurchaseColumns.tsx";
 import { useMethods, usePurchaseEvents, usePurchases } from "../data.ts";
+import { OwnGifts } from "../gifts/OwnGifts.tsx";
 import { TestLabel } from "../TestLabel.tsx";
 import { useIsImpersonated } from "../useIsImpersonated.ts";
 
@@ -44,6 +45,7 @@ export default function Billing() {
         <Head purchases={purchases.data} />
         <Purchases purchases={purchases} />
         <Granted purchases={purchases.data} />
+        <OwnGifts />
         <div className={css.two}>
           <Invoices />
           <div>

@@ -13,6 +13,7 @@ import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { capture } from "../data.checkout.ts";
 import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";
+import { GiftReady } from "../gifts/GiftReady.tsx";
 import { useCardName } from "../useCardName.ts";
 import css from "./ThankYou.module.css";
 
@@ -65,6 +66,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
   const isTrial = purchase.trial_ends_at !== null && status !== "pending";
   const total = formatMoney(isTrial ? 0 : purchase.amount, currency);
   const kind = status === "pending" ? "pending" : status === "active" || status === "completed" ? "done" : "lost";
+  const isGift = kind === "done" && purchase.gift_periods !== null;
   const heading = useTabName();
   return (
     <>
@@ -72,12 +74,13 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         {t(`thanks.${kind}.title`, { name: me?.name ?? "" })}
       </h1>
       <p className={css.lead}>
-        {t(`thanks.${kind}.text`, {
+        {t(isGift ? "thanks.done.giftText" : `thanks.${kind}.text`, {
           product: product.name,
           email: me?.email ?? "",
           by: purchase.payment_method.name,
         })}
       </p>
+      {isGift && <GiftReady purchaseId={id} />}
       <dl className={css.lines}>
         <Line name={t("thanks.order")}>
           <span className={css.id}>{id}</span>

@@ -5,6 +5,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Page } from "../../../ui/page/Page.tsx";
+import { GiftBatches } from "../gifts/GiftBatches.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import css from "./form.module.css";
 import { PlanPreview } from "./PlanPreview.tsx";
@@ -59,6 +60,7 @@ export function ProductForm({ product, onSaved }: { product: Product | null; onS
           <PlanPreview draft={draft} />
         </div>
       </form>
+      {product && <GiftBatches product={product} />}
       {product?.webhook_url && <Deliveries productId={product.product_id} />}
     </Page>
   );

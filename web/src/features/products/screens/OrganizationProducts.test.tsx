@@ -1,3 +1,4 @@
+import { gifts } from "@pluma/contract/billing/gifts";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { type Product, products } from "@pluma/contract/products/products";
 import { readMe } from "@pluma/contract/session/session";
@@ -57,6 +58,7 @@ beforeEach(() => {
   answers(readMe, { user: aPerson() });
   answers(organizations.readOrganization, { organization: anOrganization() });
   answers(products.readCurrency, { currency: "EUR" });
+  answers(gifts.listGiftBatches, { batches: [], can: { make: true } });
 });
 
 test("an Admin finds what the organization sells among its screens, and opens and changes it there", async () => {

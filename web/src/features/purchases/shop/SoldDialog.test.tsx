@@ -10,7 +10,15 @@ import { SoldDialog } from "./SoldDialog.tsx";
 const user = { user_id: 9, name: "Ane", last_name: "Iriarte", email: "ane@example.com" };
 const at = "2026-11-02T10:00:00.000Z";
 const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
-  ...{ purchase_id: 3, status: "active", amount: 32.5, currency: "EUR", expiration_days: null, is_gift: false },
+  ...{
+    purchase_id: 3,
+    status: "active",
+    amount: 32.5,
+    currency: "EUR",
+    expiration_days: null,
+    is_gift: false,
+    gift_periods: null,
+  },
   ...{ is_test: false, payment_method_id: 1, payment_method: { payment_method_id: 1, name: "Card" } },
   ...{ cancel_reason: null, user, discount: null, is_subscription: false, subscription_id: null },
   product: { product_id: 2, name: "Studio", short_description: "", word_amount: 5000 },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { isRefused } from "../../../../platform/refused.ts";
 import { useTotals } from "../../data.checkout.ts";
+import { giftOf } from "../../gifts/giftOf.ts";
 import { discountTrouble } from "../refusals.ts";
 
 /**
@@ -12,8 +13,10 @@ export function useSum(productId: number) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [lost, setLost] = useState<string | null>(null);
-  const code = search.get("code");
-  const withCode = useTotals(productId, code);
+  const gift = giftOf(search);
+  // What is given has no code.
+  const code = gift === null ? search.get("code") : null;
+  const withCode = useTotals(productId, code, gift);
   const isLost = code !== null && isRefused(withCode.error) && withCode.error.code.startsWith("discount_");
   const without = useTotals(isLost ? productId : null, null);
   const read = isLost ? without : withCode;

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { organizations } from "../organizations/tables.ts";
+import { periodColumn, products } from "../products/tables.ts";
+import { purchases } from "./tables.ts";
+
+const seller = () => integer("organization_id").references(() => organizations.organizationId);
+const product = () =>
+  integer("product_id")
+    .notNull()
+    .references(() => products.productId);
+
+/** Codes that a seller made together, and what each gives: the product as it was then. */
+export const giftBatches = pgTable(
+  "gift_batches",
+  {
+    giftBatchId: integer("gift_batch_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: seller(),
+    productId: product(),
+    productName: text("product_name").notNull(),
+    madeBy: integer("made_by").notNull(),
+    note: text("note").notNull(),
+    wordAmount: integer("word_amount"),
+    storageMb: integer("storage_mb"),
+    expirationDays: integer("expiration_days"),
+    /** How long a subscription is given, in all; null for what is bought once. */
+    subscriptionPeriod: periodColumn("subscription_period"),
+    subscriptionInterval: integer("subscription_interval"),
+    expiresAt: moment("expires_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("gift_batches_product").on(table.productId)],
+);
+
+/**
+ * A code that gives a product once: of a purchase that was made as a gift, or of a batch. It is found by a keyed
+ * fingerprint, and sealed for whoever made it. Whether what was bought can still be redeemed is its purchase's to say.
+ */
+export const giftCodes = pgTable(
+  "gift_codes",
+  {
+    giftCodeId: integer("gift_code_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: seller(),
+    giftBatchId: integer("gift_batch_id").references(() => giftBatches.giftBatchId),
+    purchaseId: integer("purchase_id").references(() => purchases.purchaseId),
+    print: text("print").notNull(),
+    sealed: text("sealed").notNull(),
+    /** Words that refunds took back before anybody redeemed it. */
+    wordsBack: integer("words_back").notNull().default(0),
+    withdrawnAt: moment("withdrawn_at"),
+    redeemedAt: moment("redeemed_at"),
+    redeemedBy: integer("redeemed_by"),
+    redeemedPurchaseId: integer("redeemed_purchase_id").references(() => purchases.purchaseId),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("gift_codes_print").on(table.print),
+    uniqueIndex("gift_codes_purchase").on(table.purchaseId).where(sql`purchase_id is not null`),
+    index("gift_codes_batch").on(table.giftBatchId),
+    index("gift_codes_redeemed").on(table.redeemedBy).where(sql`redeemed_by is not null`),
+  ],
+);

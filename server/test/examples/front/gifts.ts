@@ -1,0 +1,26 @@
+import { aGiftCode, aProduct } from "../../products.ts";
+import type { Examples, Given } from "../example.ts";
+import { scopeOf } from "./scope.ts";
+
+/** A batch of a product of the organization where the caller has the most say; of the platform for whoever is in none. */
+async function ofBatch(given: Given, after = ""): Promise<{ path: string }> {
+  const { organizationId, query } = await scopeOf(given);
+  const product = await aProduct(given.node, { organizationId });
+  const { batchId } = await aGiftCode(given.node, product);
+  return { path: `/products/${product.productId}/gifts/${batchId}${after}${query}` };
+}
+
+async function ofProduct(given: Given): Promise<{ path: string }> {
+  const { organizationId, query } = await scopeOf(given);
+  return { path: `/products/${(await aProduct(given.node, { organizationId })).productId}/gifts${query}` };
+}
+
+/** The calls of gift codes. */
+export const giftsExamples: Examples = {
+  "POST /gifts/redeem": async ({ node }) => ({ body: { code: (await aGiftCode(node, await aProduct(node))).code } }),
+  "GET /products/{id}/gifts": ofProduct,
+  "POST /products/{id}/gifts": async (given) => ({ ...(await ofProduct(given)), body: { count: 2, note: "Course" } }),
+  "GET /products/{id}/gifts/{batch_id}": (given) => ofBatch(given),
+  "GET /products/{id}/gifts/{batch_id}/csv": (given) => ofBatch(given, "/csv"),
+  "DELETE /products/{id}/gifts/{batch_id}": (given) => ofBatch(given),
+};

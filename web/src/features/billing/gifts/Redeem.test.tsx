@@ -1,0 +1,60 @@
+import { gifts } from "@pluma/contract/billing/gifts";
+import { readMe } from "@pluma/contract/session/session";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { aPurchase } from "../../../../test/aPurchase.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import { startSession } from "../../../platform/session/session.ts";
+import Redeem from "../screens/Redeem.tsx";
+import { OwnGifts } from "./OwnGifts.tsx";
+
+beforeEach(() => {
+  answers(readMe, { user: aPerson() });
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+});
+
+const code = () => page.getByRole("textbox", { name: "Gift code" });
+const redeem = () => page.getByRole("button", { name: "Redeem", exact: true });
+
+test("a code that came by a link stands in its field; once redeemed it is said what one has, and the focus leads on", async () => {
+  const asked = answers(gifts.redeemGift, { purchase: aPurchase({ expires_at: "2027-03-01T12:00:00.000Z" }) });
+  await draw(<Redeem />, { at: "/redeem#ABCD-EFGH-JKMN-PQRS" });
+  await expect.element(code()).toHaveValue("ABCD-EFGH-JKMN-PQRS");
+  await redeem().click();
+  await expect.element(page.getByText(/You can use it until March 1, 2027/).first()).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Start writing" })).toHaveFocus();
+  expect(asked.map(({ body }) => body)).toMatchObject([{ code: "ABCD-EFGH-JKMN-PQRS" }]);
+});
+
+test("a code that is refused stays as it was typed, with the reason and the focus at its field", async () => {
+  refuses(gifts.redeemGift, 409, "gift_redeemed", "This code has been redeemed already.");
+  await draw(<Redeem />, { at: "/redeem" });
+  await redeem().click();
+  await expect.element(page.getByText("Enter your code.")).toBeVisible();
+  await expect.element(code()).toHaveFocus();
+  await userEvent.keyboard("abcd efgh{Enter}");
+  await expect.element(code()).toHaveAccessibleDescription(/redeemed already/);
+  await expect.element(code()).toHaveFocus();
+  await expect.element(code()).toHaveValue("abcd efgh");
+});
+
+test("gifts that one bought show their codes while nobody has them, and say what became of the others", async () => {
+  const gift = {
+    ...{ gift_id: 1, purchase_id: 7, code: "ABCD-EFGH-JKMN-PQRS", state: "waiting" as const, redeemed_at: null },
+    ...{
+      product: { product_id: 3, name: "Writer" },
+      length: { period: "month" as const, count: 3 },
+      word_amount: 3000,
+    },
+    createdAt: "2026-11-01T12:00:00.000Z",
+  };
+  const redeemed = { ...gift, gift_id: 2, state: "redeemed" as const, redeemed_at: "2026-11-20T12:00:00.000Z" };
+  answers(gifts.listGifts, { gifts: [gift, redeemed] });
+  await draw(<OwnGifts />);
+  await expect.element(page.getByText("Writer, 3 months").first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Copy the link that redeems ABCD/ })).toBeVisible();
+  await expect.element(page.getByText("Not redeemed")).toBeVisible();
+  await expect.element(page.getByText(/Redeemed on/)).toBeVisible();
+});

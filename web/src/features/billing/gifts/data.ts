@@ -1,0 +1,23 @@
+import { gifts } from "@pluma/contract/billing/gifts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../../platform/ask/ask.ts";
+import { readPurchasesAgain } from "../data.ts";
+
+/** The gifts that one bought; what became of them while another screen was open is read with the first look. */
+export function useGifts(isWanted = true) {
+  return useQuery({
+    queryKey: ["billing", "purchases", "gifts"],
+    queryFn: ({ signal }) => ask(gifts.listGifts, {}, { signal }),
+    select: ({ gifts: all }) => all,
+    enabled: isWanted,
+    staleTime: 0,
+  });
+}
+
+/** Redeems a code for oneself. */
+export function useRedeem() {
+  return useMutation({
+    mutationFn: (code: string) => ask(gifts.redeemGift, { body: { code } }),
+    onSuccess: () => readPurchasesAgain(),
+  });
+}
