@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import OrganizationProducts from "../../features/products/screens/OrganizationProducts.tsx";
 
+const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
 const ShopSteps = lazy(() => import("../../features/welcome/screens/ShopSteps.tsx"));
 
 /** What an organization sells, over what it still has to do until it sells. */
