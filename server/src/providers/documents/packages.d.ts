@@ -17,6 +17,22 @@ declare module "pdfmake/js/ElementWriter.js" {
   export default loaded;
 }
 
+declare module "pdfmake/js/TextInlines.js" {
+  const loaded: { default: { prototype: { measure(this: unknown, array: unknown[], styles: unknown): unknown[] } } };
+  export default loaded;
+}
+
+declare module "pdfmake/js/Line.js" {
+  type Height = (this: { inlines: never[]; getAscenderHeight(): number }) => number;
+  const loaded: { default: { prototype: { getHeight: Height; getAscenderHeight: Height } } };
+  export default loaded;
+}
+
+declare module "pdfmake/js/Renderer.js" {
+  const loaded: { default: { prototype: { renderLine(this: unknown, line: unknown, x: number, y: number): void } } };
+  export default loaded;
+}
+
 declare module "bidi-js" {
   type Bidi = {
     getEmbeddingLevels(text: string, base?: "ltr" | "rtl" | "auto"): { levels: Uint8Array };

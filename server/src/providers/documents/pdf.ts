@@ -3,6 +3,7 @@ import pdfmake from "pdfmake";
 import { asLine } from "./bidi.ts";
 import { isRightToLeft } from "./direction.ts";
 import { type Face, fonts, runsOf } from "./fonts.ts";
+import { type Formulas, formulaRun, formulasIn, setFormulas } from "./formulas/inPdf.ts";
 import { type Block, type Inline, type List, type Table, type Tree, textOf } from "./tree.ts";
 
 export type Style = {
@@ -20,6 +21,8 @@ const INK = "#1c1c1e";
 export const GREY = "#6b6b70";
 export const LINE = "#d8d8dc";
 export const PAPER = "#f5f5f7";
+/** How wide the text of a page is, in points. */
+export const PAGE_WIDTH = 471;
 export const sizes = [20, 16, 13.5, 12, 11, 11];
 
 // Fonts alone are read, and nothing is fetched, whatever a text says.
@@ -29,9 +32,14 @@ const fontPaths = new Set(Object.values(fonts).flatMap((faces) => Object.values(
 pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path));
 
 /** A tree as a PDF of A4 pages: its headings are the outline, and each page says which it is. */
-export function drawPdf(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
-  return printPdf({ title, lang, content: root.children.flatMap((node) => draw(node)) });
+export async function drawPdf(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
+  const formulas = await setFormulas(formulasIn(root));
+  const content = root.children.flatMap((node) => draw(node, { formulas, room: PAGE_WIDTH }));
+  return printPdf({ title, lang, content });
 }
+
+/** What is drawn inside: the formulas of the text, and how many points of a line there are for one. */
+type Inside = { formulas: Formulas; room: number };
 
 /** What is drawn already as a PDF of A4 pages, with the number of each below it, and what else is to stand there. */
 export function printPdf({
@@ -64,25 +72,25 @@ export function printPdf({
   return pdfmake.createPdf(definition).getBuffer();
 }
 
-function draw(node: Block): Node[] {
+function draw(node: Block, inside: Inside): Node[] {
   switch (node.type) {
     case "heading":
-      return [drawHeading(node.children, node.depth)];
+      return [drawHeading(node, inside)];
     case "paragraph":
-      return [{ ...asLine(drawInline(node.children)), margin: [0, 0, 0, 8] }];
+      return [{ ...asLine(drawInline(node.children, inside)), margin: [0, 0, 0, 8] }];
     case "blockquote":
       return [
         drawQuote(
-          node.children.flatMap((child) => draw(child)),
+          node.children.flatMap((child) => draw(child, within(inside, 14))),
           isRightToLeft(textOf(node)),
         ),
       ];
     case "list":
-      return [drawList(node)];
+      return [drawList(node, inside)];
     case "table":
-      return [drawTable(node)];
+      return [drawTable(node, inside)];
     case "code":
-      return [drawCode(node.value)];
+      return [(node.data?.isFormula && drawApart(node.value, inside)) || drawCode(node.value)];
     case "thematicBreak":
       return [drawRule()];
     default:
@@ -90,18 +98,24 @@ function draw(node: Block): Node[] {
   }
 }
 
+const within = ({ formulas, room }: Inside, less: number): Inside => ({ formulas, room: room - less });
+
+/** A formula on a line of its own; null where it cannot be set. */
+export function drawApart(source: string, { formulas, room }: Inside): Node | null {
+  const run = formulaRun(formulas.find(source, true), room);
+  return run && { text: [run], alignment: "center", margin: [0, 4, 0, 12] };
+}
+
 /** A line across the page. */
 export const drawRule = (): Node => ({
-  canvas: [{ type: "line", x1: 0, y1: 0, x2: 471, y2: 0, lineWidth: 0.7, lineColor: LINE }],
+  canvas: [{ type: "line", x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.7, lineColor: LINE }],
   margin: [0, 6, 0, 14],
 });
 
-function drawHeading(children: Inline[], depth: number): Node {
-  const runs = drawInline(children, { bold: true });
-  const words = runs
-    .map(({ text }) => text)
-    .join("")
-    .trim();
+function drawHeading(node: Extract<Block, { type: "heading" }>, inside: Inside): Node {
+  const { children, depth } = node;
+  const runs = drawInline(children, inside, { bold: true });
+  const words = textOf(node);
   return {
     ...asLine(runs),
     fontSize: sizes[depth - 1] ?? 11,
@@ -116,7 +130,7 @@ function drawHeading(children: Inline[], depth: number): Node {
 export function drawQuote(stack: Node[], isTurned = false): Node {
   const at = isTurned ? 1 : 0;
   return {
-    table: { widths: ["*"], body: [[{ stack, color: GREY }]] },
+    table: { widths: evenly(1), body: [[{ stack, color: GREY }]] },
     layout: {
       hLineWidth: () => 0,
       vLineWidth: (index: number) => (index === at ? 2 : 0),
@@ -129,12 +143,14 @@ export function drawQuote(stack: Node[], isTurned = false): Node {
   };
 }
 
-function drawList(list: List): Node {
+function drawList(list: List, inside: Inside): Node {
   const items: Item[] = list.children.map((item) => {
     const isTask = typeof item.checked === "boolean";
     // Lines of a list stand closer than paragraphs.
     const stack = item.children.flatMap((child) =>
-      draw(child).map((drawn) => (child.type === "paragraph" ? { ...drawn, margin: [0, 0, 0, 3] } : drawn)),
+      draw(child, within(inside, 20)).map((drawn) =>
+        child.type === "paragraph" ? { ...drawn, margin: [0, 0, 0, 3] } : drawn,
+      ),
     );
     return { stack, ...(isTask && { box: item.checked ? "☑" : "☐" }) };
   });
@@ -174,14 +190,18 @@ export function printList(given: Item[], start: number | null, isTurned: boolean
   return start === null ? { ul: items, margin } : { ol: items, start, margin };
 }
 
-function drawTable(table: Table): Node {
+/** Columns of one width each, that together are never wider than the page: a word that is too long for its own is broken. */
+export const evenly = (columns: number): string[] => Array.from({ length: columns }, () => `${100 / columns}%`);
+
+function drawTable(table: Table, inside: Inside): Node {
   const columns = Math.max(1, ...table.children.map((row) => row.children.length));
   const isTurned = isRightToLeft(textOf(table));
+  const cell = { ...inside, room: inside.room / columns - 10 };
   const body = table.children.map((row, index) => {
     const cells = Array.from({ length: columns }, (_, column) => {
       const alignment = table.align?.[column];
       return {
-        ...asLine(drawInline(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {})),
+        ...asLine(drawInline(row.children[column]?.children ?? [], cell, index === 0 ? { bold: true } : {})),
         ...(isTurned && { alignment: "right" }),
         ...(alignment && { alignment }),
         ...(index === 0 && { fillColor: PAPER }),
@@ -190,7 +210,7 @@ function drawTable(table: Table): Node {
     return isTurned ? cells.reverse() : cells;
   });
   return {
-    table: { headerRows: 1, dontBreakRows: false, widths: Array.from({ length: columns }, () => "*"), body },
+    table: { headerRows: 1, dontBreakRows: false, widths: evenly(columns), body },
     layout: { hLineColor: () => LINE, vLineColor: () => LINE, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
     fontSize: columns > 6 ? 8 : 10,
     margin: [0, 2, 0, 12],
@@ -210,7 +230,7 @@ export function drawCode(value: string): Node {
     },
   ]);
   return {
-    table: { widths: ["*"], body: lines },
+    table: { widths: evenly(1), body: lines },
     layout: {
       defaultBorder: false,
       paddingLeft: () => 8,
@@ -224,21 +244,24 @@ export function drawCode(value: string): Node {
 
 export type Run = { text: string } & Node;
 
-function drawInline(nodes: Inline[], style: Style = {}): Run[] {
+function drawInline(nodes: Inline[], inside: Inside, style: Style = {}): Run[] {
   return nodes.flatMap((node): Run[] => {
     switch (node.type) {
       case "text":
         return inRuns(node.value.replace(/\n/g, " "), style);
       case "inlineCode":
-        return inRuns(node.value, { ...style, face: "Code" });
+        return drawCodeIn(node, inside, style);
       case "strong":
-        return drawInline(node.children, { ...style, bold: true });
+        return drawInline(node.children, inside, { ...style, bold: true });
       case "emphasis":
-        return drawInline(node.children, { ...style, italics: true });
+        return drawInline(node.children, inside, { ...style, italics: true });
       case "delete":
-        return drawInline(node.children, { ...style, decoration: [...(style.decoration ?? []), "lineThrough"] });
+        return drawInline(node.children, inside, {
+          ...style,
+          decoration: [...(style.decoration ?? []), "lineThrough"],
+        });
       case "link":
-        return drawInline(node.children, {
+        return drawInline(node.children, inside, {
           ...style,
           link: node.url,
           decoration: [...(style.decoration ?? []), "underline"],
@@ -249,6 +272,12 @@ function drawInline(nodes: Inline[], style: Style = {}): Run[] {
         return [];
     }
   });
+}
+
+/** Code in a line, or a formula. */
+function drawCodeIn({ value, data }: Extract<Inline, { type: "inlineCode" }>, inside: Inside, style: Style): Run[] {
+  const run = data?.isFormula ? formulaRun(inside.formulas.find(value, false), inside.room) : null;
+  return run ? [{ ...style, ...run }] : inRuns(value, { ...style, face: "Code" });
 }
 
 /** Text in runs of one face each, in a style. */

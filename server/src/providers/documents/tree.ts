@@ -3,7 +3,7 @@ import type { Formula } from "@pluma/contract/kit/mathematics";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { cutFormulas, partsWithFormulas, withFormulas } from "./formulas.ts";
+import { cutFormulas, partsWithFormulas, withFormulas } from "./formulas/places.ts";
 
 /** Lists and quotes deeper than this stand as text: a page has no room for more. */
 const DEPTH_MAX = 10;

@@ -15,8 +15,8 @@ import {
   WidthType,
 } from "docx";
 import { directionsIn, isRightToLeft } from "./direction.ts";
+import { formulaParagraph, wordFormula } from "./formulas/inWord.ts";
 import { type Block, type Inline, type List, type Table as MarkdownTable, type Tree, textOf } from "./tree.ts";
-import { formulaParagraph, wordFormula } from "./wordFormulas.ts";
 import {
   bullets,
   CODE_FONT,
