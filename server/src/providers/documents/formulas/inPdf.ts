@@ -87,7 +87,7 @@ const below = (inline: Inline): number =>
 // needs, and is drawn once its line is.
 const { prototype: measuring } = TextInlines.default;
 const { measure } = measuring;
-measuring.measure = function (array, styles: unknown) {
+measuring.measure = function (array: Inline[], styles: unknown) {
   measure.call(this, array, styles);
   for (const inline of array) {
     if (!inline.formula) continue;
