@@ -4,7 +4,17 @@ import { asLine } from "./bidi.ts";
 import { isRightToLeft } from "./direction.ts";
 import { type Face, fonts, runsOf } from "./fonts.ts";
 import { type Formulas, formulaRun, formulasIn, setFormulas } from "./formulas/inPdf.ts";
-import { type Block, type Inline, type List, type Table, type Tree, textOf } from "./tree.ts";
+import {
+  type Block,
+  type Inline,
+  type List,
+  type Paragraph,
+  pictureOf,
+  type Table,
+  type Tree,
+  textOf,
+} from "./tree.ts";
+import { type Pictures, shownSize, type WrittenPicture } from "./written.ts";
 
 export type Style = {
   bold?: true;
@@ -23,6 +33,8 @@ export const LINE = "#d8d8dc";
 export const PAPER = "#f5f5f7";
 /** How wide the text of a page is, in points. */
 export const PAGE_WIDTH = 471;
+/** Points of a page to pixels of a screen. */
+const POINTS = 0.75;
 export const sizes = [20, 16, 13.5, 12, 11, 11];
 
 // Fonts alone are read, and nothing is fetched, whatever a text says.
@@ -32,14 +44,16 @@ const fontPaths = new Set(Object.values(fonts).flatMap((faces) => Object.values(
 pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path));
 
 /** A tree as a PDF of A4 pages: its headings are the outline, and each page says which it is. */
-export async function drawPdf(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
+export async function drawPdf(root: Tree, { title, lang, pictures }: About): Promise<Buffer> {
   const formulas = await setFormulas(formulasIn(root));
-  const content = root.children.flatMap((node) => draw(node, { formulas, room: PAGE_WIDTH }));
+  const content = root.children.flatMap((node) => draw(node, { formulas, room: PAGE_WIDTH, pictures }));
   return printPdf({ title, lang, content });
 }
 
-/** What is drawn inside: the formulas of the text, and how many points of a line there are for one. */
-type Inside = { formulas: Formulas; room: number };
+type About = { title: string; lang: Language; pictures?: Pictures };
+
+/** What is drawn inside: the formulas of the text, how many points of a line there are for one, and its pictures. */
+type Inside = { formulas: Formulas; room: number; pictures: Pictures | undefined };
 
 /** What is drawn already as a PDF of A4 pages, with the number of each below it, and what else is to stand there. */
 export function printPdf({
@@ -77,7 +91,7 @@ function draw(node: Block, inside: Inside): Node[] {
     case "heading":
       return [drawHeading(node, inside)];
     case "paragraph":
-      return [{ ...asLine(drawInline(node.children, inside)), margin: [0, 0, 0, 8] }];
+      return [drawParagraph(node, inside)];
     case "blockquote":
       return [
         drawQuote(
@@ -98,10 +112,27 @@ function draw(node: Block, inside: Inside): Node[] {
   }
 }
 
-const within = ({ formulas, room }: Inside, less: number): Inside => ({ formulas, room: room - less });
+const within = (inside: Inside, less: number): Inside => ({ ...inside, room: inside.room - less });
+
+function drawParagraph(node: Paragraph, inside: Inside): Node {
+  const picture = inside.pictures?.get(pictureOf(node) ?? 0);
+  if (picture) return drawPicture(picture, shownSize(picture), inside.room);
+  return { ...asLine(drawInline(node.children, inside)), margin: [0, 0, 0, 8] };
+}
+
+/** A picture in a size in pixels, and no wider than its place. */
+export function drawPicture(
+  { type, bytes }: WrittenPicture,
+  size: { width: number; height: number },
+  room: number,
+): Node {
+  const image = `data:image/${type === "png" ? "png" : "jpeg"};base64,${Buffer.from(bytes).toString("base64")}`;
+  const share = Math.min(POINTS, room / size.width);
+  return { image, width: size.width * share, height: size.height * share, margin: [0, 4, 0, 12] };
+}
 
 /** A formula on a line of its own; null where it cannot be set. */
-export function drawApart(source: string, { formulas, room }: Inside): Node | null {
+export function drawApart(source: string, { formulas, room }: Pick<Inside, "formulas" | "room">): Node | null {
   const run = formulaRun(formulas.find(source, true), room);
   return run && { text: [run], alignment: "center", margin: [0, 4, 0, 12] };
 }

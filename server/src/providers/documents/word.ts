@@ -3,6 +3,7 @@ import {
   Document,
   ExternalHyperlink,
   Footer,
+  ImageRun,
   Packer,
   PageNumber,
   Paragraph,
@@ -16,7 +17,16 @@ import {
 } from "docx";
 import { directionsIn, isRightToLeft } from "./direction.ts";
 import { formulaParagraph, wordFormula } from "./formulas/inWord.ts";
-import { type Block, type Inline, type List, type Table as MarkdownTable, type Tree, textOf } from "./tree.ts";
+import {
+  type Block,
+  type Inline,
+  type List,
+  type Paragraph as MarkdownParagraph,
+  type Table as MarkdownTable,
+  pictureOf,
+  type Tree,
+  textOf,
+} from "./tree.ts";
 import {
   bullets,
   CODE_FONT,
@@ -28,10 +38,17 @@ import {
   PAPER,
   stylesIn,
 } from "./wordStyles.ts";
+import { type Pictures, shownSize, type WrittenPicture } from "./written.ts";
 
 type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
 /** Where a block stands: in which list, how deep, and in how many quotes. `numbering` is of the next paragraph only. */
-type Place = { level: number; quotes: number; lists: { count: number }; numbering?: Numbering };
+type Place = {
+  level: number;
+  quotes: number;
+  lists: { count: number };
+  numbering?: Numbering;
+  pictures: Pictures | undefined;
+};
 export type Style = {
   bold?: true;
   italics?: true;
@@ -56,8 +73,11 @@ export const TABLE_BORDERS = {
 };
 
 /** A tree as a Word document of A4 pages, with Word's own headings, lists, tables and links. */
-export function writeWord(root: Tree, about: { title: string; lang: Language }): Promise<Buffer> {
-  const place: Place = { level: -1, quotes: 0, lists: { count: 0 } };
+export function writeWord(
+  root: Tree,
+  { pictures, ...about }: { title: string; lang: Language; pictures?: Pictures },
+): Promise<Buffer> {
+  const place: Place = { level: -1, quotes: 0, lists: { count: 0 }, pictures };
   return packWord(
     root.children.flatMap((node) => write(node, place)),
     about,
@@ -95,7 +115,7 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
     case "heading":
       return [paragraph(runs(node.children), place, { style: `Heading${node.depth}`, ...wayOf(node) })];
     case "paragraph":
-      return [paragraph(runs(node.children), place, wayOf(node))];
+      return [pictureIn(node, place) ?? paragraph(runs(node.children), place, wayOf(node))];
     case "blockquote":
       return node.children.flatMap((child) => write(child, { ...place, quotes: place.quotes + 1 }));
     case "list":
@@ -115,6 +135,27 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
   }
 }
 
+/** A picture that is given with the text, in a paragraph of its own; null for a paragraph that is none. */
+function pictureIn(node: MarkdownParagraph, { level, quotes, pictures }: Place): Paragraph | null {
+  const picture = pictures?.get(pictureOf(node) ?? 0);
+  if (!picture) return null;
+  const run = pictureRun(picture, shownSize(picture), textOf(node));
+  return new Paragraph({ children: [run], indent: { left: (level + 1 + quotes) * INDENT } });
+}
+
+/** A picture in a size in pixels, with what it shows. */
+export const pictureRun = (
+  { type, bytes }: WrittenPicture,
+  transformation: { width: number; height: number },
+  shows: string,
+): ImageRun =>
+  new ImageRun({
+    type,
+    data: bytes,
+    transformation,
+    altText: { name: "picture", title: "", description: tidy(shows) },
+  });
+
 /** Each paragraph is read the way that its first letter is. */
 const wayOf = (node: Inline | Block): Look => (isRightToLeft(textOf(node)) ? { bidirectional: true } : {});
 
@@ -129,7 +170,8 @@ function paragraph(children: ParagraphChild[], { level, quotes, numbering }: Pla
 
 function writeList(list: List, outer: Place): (Paragraph | Table)[] {
   const level = Math.min(outer.level + 1, LEVELS_MAX - 1);
-  const inner: Place = { level, quotes: outer.quotes, lists: outer.lists };
+  const { quotes, lists, pictures } = outer;
+  const inner: Place = { level, quotes, lists, pictures };
   const numbering: Numbering = { reference: bullets, level, instance: 0, custom: true };
   if (list.ordered) {
     inner.lists.count += 1;

@@ -6,6 +6,7 @@ import { formulasWritten, onlyFormula, partsOf } from "./formulas/places.ts";
 import {
   drawApart,
   drawCode,
+  drawPicture,
   drawQuote,
   drawRule,
   evenly,
@@ -26,8 +27,6 @@ import { printedSize, type Written, type WrittenLook } from "./written.ts";
 const COLUMNS_MAX = 20;
 /** Lines of one paragraph: printing one takes time that grows with the square of its lines. */
 const LINES_MAX = 100;
-/** Points of a page to pixels of a screen. */
-const POINTS = 0.75;
 const MARKED = "#fff2a8";
 
 type About = { title: string; lang: Language; look: WrittenLook };
@@ -64,7 +63,7 @@ function draw(node: Written, inside: Inside): Node[] {
     case "horizontalRule":
       return [drawRule()];
     case "image":
-      return drawPicture(node, inside);
+      return pictureIn(node, inside);
     default:
       return [];
   }
@@ -177,14 +176,11 @@ function gridOf(rows: readonly Written[]): (Placed | "covered" | undefined)[][] 
   return grid;
 }
 
-function drawPicture({ attrs = {} }: Written, { look }: Inside): Node[] {
+function pictureIn({ attrs = {} }: Written, { look, room }: Inside): Node[] {
   const picture = look.pictures.get(Number(attrs.file_id));
   const alt = String(attrs.alt ?? "");
   if (!picture) return alt === "" ? [] : [{ text: inRuns(alt, { italics: true }), margin: [0, 0, 0, 8] }];
-  const { width, height } = printedSize(picture, attrs.width);
-  const mime = picture.type === "png" ? "image/png" : "image/jpeg";
-  const image = `data:${mime};base64,${Buffer.from(picture.bytes).toString("base64")}`;
-  return [{ image, width: width * POINTS, height: height * POINTS, margin: [0, 4, 0, 12] }];
+  return [drawPicture(picture, printedSize(picture, attrs.width), room)];
 }
 
 const wordsOf = ({ type, text, content = [] }: Written): string =>

@@ -2,7 +2,6 @@ import type { Language } from "@pluma/contract/kit/kit";
 import {
   AlignmentType,
   ExternalHyperlink,
-  ImageRun,
   Paragraph,
   type ParagraphChild,
   ShadingType,
@@ -12,7 +11,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { packWord, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH, tidy } from "./word.ts";
+import { packWord, pictureRun, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH } from "./word.ts";
 import { bullets, INDENT, LEVELS_MAX, numbersFrom, PAPER } from "./wordStyles.ts";
 import { printedSize, type Written, type WrittenLook } from "./written.ts";
 
@@ -88,13 +87,7 @@ function pictureOf({ attrs = {} }: Written, { look, level, quotes }: Place): Par
   const said = runsOf(String(attrs.alt ?? ""), { italics: true });
   const picture = look.pictures.get(Number(attrs.file_id));
   if (!picture) return new Paragraph({ children: said });
-  const description = tidy(String(attrs.alt ?? ""));
-  const run = new ImageRun({
-    type: picture.type,
-    data: picture.bytes,
-    transformation: printedSize(picture, attrs.width),
-    altText: { name: "picture", title: "", description },
-  });
+  const run = pictureRun(picture, printedSize(picture, attrs.width), String(attrs.alt ?? ""));
   return new Paragraph({ children: [run], indent: { left: (level + 1 + quotes) * INDENT } });
 }
 
