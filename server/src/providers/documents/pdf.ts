@@ -194,30 +194,19 @@ type Item = { stack: Node[]; box?: string };
 export function printList(given: Item[], start: number | null, isTurned: boolean): Node {
   const margin = [0, 0, 0, 4];
   const filled = given.map((item) => ({ ...item, stack: item.stack.length > 0 ? item.stack : [{ text: " " }] }));
-  if (isTurned) {
+  // The library's own lists have no boxes, and stand at the left.
+  if (isTurned || filled.some(({ box }) => box !== undefined)) {
     const rows = filled.map(({ stack, box }, at) => {
+      const number = start === null ? "" : String(start + at);
       // Read from the right, the dot comes after the number too.
-      const mark = box ?? (start === null ? "•" : `.${start + at}`);
-      const sign = { text: mark, width: 18, alignment: "right", ...(box !== undefined && { font: "Signs" }) };
-      return { columns: [{ stack, width: "*" }, sign] };
+      const mark = box ?? (start === null ? "•" : isTurned ? `.${number}` : `${number}.`);
+      const sign = { text: mark, width: 18, ...(box !== undefined && { font: "Signs" }) };
+      const words = { stack, width: "*" };
+      return { columns: isTurned ? [words, { ...sign, alignment: "right" }] : [sign, words] };
     });
     return { stack: rows, margin };
   }
-  const items = filled.map(({ stack, box }) =>
-    box === undefined
-      ? { stack }
-      : {
-          stack: [
-            {
-              columns: [
-                { text: box, font: "Signs", width: 16 },
-                { stack, width: "*" },
-              ],
-            },
-          ],
-          listType: "none",
-        },
-  );
+  const items = filled.map(({ stack }) => ({ stack }));
   return start === null ? { ul: items, margin } : { ol: items, start, margin };
 }
 

@@ -28,8 +28,10 @@ import {
   textOf,
 } from "./tree.ts";
 import {
+  boxes,
   bullets,
   CODE_FONT,
+  type Counting,
   INDENT,
   LEVELS_MAX,
   LINE,
@@ -40,7 +42,7 @@ import {
 } from "./wordStyles.ts";
 import { type Pictures, shownSize, type WrittenPicture } from "./written.ts";
 
-type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
+type Numbering = { reference: Counting; level: number; instance: number; custom: true };
 /** Where a block stands: in which list, how deep, and in how many quotes. `numbering` is of the next paragraph only. */
 type Place = {
   level: number;
@@ -164,7 +166,9 @@ type Look = { style?: string; bidirectional?: true };
 function paragraph(children: ParagraphChild[], { level, quotes, numbering }: Place, look: Look = {}): Paragraph {
   const usual = quotes > 0 ? "Quote" : level >= 0 ? "ListParagraph" : "Normal";
   const inset = (level + 1 + quotes) * INDENT;
-  const stand = numbering ? { numbering } : { indent: { left: inset } };
+  // A list says how far its items stand in, but knows nothing of the quotation that it is in.
+  const quoted = quotes > 0 ? { indent: { left: inset, hanging: INDENT } } : {};
+  const stand = numbering ? { numbering, ...quoted } : { indent: { left: inset } };
   return new Paragraph({ style: usual, ...look, ...(numbering || inset > 0 ? stand : {}), children });
 }
 
@@ -179,11 +183,13 @@ function writeList(list: List, outer: Place): (Paragraph | Table)[] {
     numbering.instance = inner.lists.count;
   }
   return list.children.flatMap(({ children: [first, ...others], checked }) => {
-    const box = typeof checked === "boolean" ? runsOf(checked ? "☑ " : "☐ ", {}) : [];
+    const isTask = typeof checked === "boolean";
+    const box = isTask ? runsOf(checked ? "☑ " : "☐ ", {}) : [];
+    const counted = { ...inner, numbering: isTask ? { ...numbering, reference: boxes } : numbering };
     const begin =
       first?.type === "paragraph"
-        ? [paragraph([...box, ...runs(first.children)], { ...inner, numbering }, wayOf(first))]
-        : [paragraph(box, { ...inner, numbering }), ...(first ? write(first, inner) : [])];
+        ? [paragraph([...box, ...runs(first.children)], counted, wayOf(first))]
+        : [paragraph(box, counted), ...(first ? write(first, inner) : [])];
     return [...begin, ...others.flatMap((child) => write(child, inner))];
   });
 }
