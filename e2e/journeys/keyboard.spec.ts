@@ -126,7 +126,14 @@ test("ten common jobs are done by the keyboard alone, and the focus is never los
     await page.keyboard.type("Pricing");
     await expect(page.getByRole("option", { name: /Pricing|Plans/ }).first()).toBeVisible();
     await page.keyboard.press("Enter");
-    await press(page, page.getByRole("region", { name: `Quill ${mark}` }).first().getByRole("link").first());
+    await press(
+      page,
+      page
+        .getByRole("region", { name: `Quill ${mark}` })
+        .first()
+        .getByRole("link")
+        .first(),
+    );
     await press(page, page.getByRole("button", { name: /^Pay \$/ }));
     await expect(page).toHaveURL(/\/thankyou\/\d+$/);
     await expect(page.getByText("Total in USD")).toBeVisible();

@@ -22,5 +22,6 @@ test("one of them that fails fails the whole, and the connection goes on to serv
     Promise.all([db.execute(sql`select 1`), db.execute(sql`select 1/0`), db.execute(sql`select 2`)]),
   );
   await expect(failing).rejects.toMatchObject({ cause: { message: "division by zero" } });
-  for (let count = 0; count < 5; count += 1) expect((await node.app.db.execute(sql`select 7 as n`)).rows).toEqual([{ n: 7 }]);
+  for (let count = 0; count < 5; count += 1)
+    expect((await node.app.db.execute(sql`select 7 as n`)).rows).toEqual([{ n: 7 }]);
 });

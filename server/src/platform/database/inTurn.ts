@@ -11,7 +11,8 @@ export function inTurn(client: pg.PoolClient): void {
   let running: Promise<unknown> | null = null;
   const ask: Query = (...given) => {
     // What is told by a callback, or does itself by parts, is the pool's, which asks once.
-    const isAwaited = typeof given.at(-1) !== "function" && typeof Reflect.get(Object(given[0]), "submit") !== "function";
+    const isAwaited =
+      typeof given.at(-1) !== "function" && typeof Reflect.get(Object(given[0]), "submit") !== "function";
     if (!isAwaited) return query(...given);
     const asked = running === null ? query(...given) : running.then(() => query(...given));
     const ended = asked.then(nothing, nothing).then(() => {
