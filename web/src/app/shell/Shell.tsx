@@ -12,6 +12,7 @@ import { readImpersonation } from "../../platform/session/impersonation.ts";
 import { recall, remember } from "../../platform/storage.ts";
 import { useWatched } from "../../platform/watched.ts";
 import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <LineLost />
+      {(over === "palette" || over === "shortcuts") && <FocusBack />}
       <Suspense fallback={null}>
         {me?.staff?.role === "admin" && !me.second_factor_needed && <AdminStart />}
         {me?.show_video && !isBare && <Greeting />}
@@ -88,6 +90,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </FrameProvider>
   );
+}
+
+/** Beside the palette and the shortcuts, of which one leads to the other: whichever is closed, the focus is where it was. */
+function FocusBack() {
+  useFocusBack();
+  return null;
 }
 
 /** What stands over the work: the bar of the back office, and that an address is to be confirmed. */

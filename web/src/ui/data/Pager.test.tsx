@@ -19,6 +19,7 @@ function Listed({ above, count }: { above: number; count: number }) {
           columns={[{ key: "name", title: "Name", draw: ({ name }) => name }]}
           rows={rows}
           idOf={({ id }) => id}
+          empty={null}
         />
         <Pager page={1} pages={2} size={count} count={2 * count} onPage={() => undefined} />
       </Page>
