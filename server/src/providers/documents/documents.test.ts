@@ -60,7 +60,7 @@ test("a Word document has Word's own headings, lists, tables and links", async (
     "0,2",
     "1,2",
     "2,3",
-    "0,2",
+    "0,4",
   ]);
   expect(body).toMatch(/<w:tbl>.*<w:tblHeader\/>.*Name.*<w:jc w:val="right"\/>.*12.*<\/w:tbl>/s);
   expect(body).toMatch(/<w:b\/><w:bCs\/><\/w:rPr><w:t xml:space="preserve">bold</);

@@ -18,15 +18,27 @@ declare module "pdfmake/js/ElementWriter.js" {
 }
 
 declare module "pdfmake/js/TextInlines.js" {
-  // biome-ignore lint/suspicious/noExplicitAny: what stands in a line is told apart by who draws it.
-  const loaded: { default: { prototype: { measure(this: unknown, array: any[], styles: unknown): any } } };
+  type Inlines = import("pdfmake/js/Line.js").Inline[];
+  const loaded: { default: { prototype: { measure(this: unknown, array: Inlines, styles: unknown): Inlines } } };
   export default loaded;
 }
 
 declare module "pdfmake/js/Line.js" {
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  type Height = (this: any) => number;
-  const loaded: { default: { prototype: { getHeight: Height; getAscenderHeight: Height } } };
+  type Formula = { source: string; svg: string; width: number; ascent: number; descent: number };
+  /** A piece of a line; a formula is of ours. */
+  export type Inline = {
+    text: string;
+    x: number;
+    width: number;
+    height: number;
+    font: { ascender: number };
+    fontSize: number;
+    color?: string;
+    link?: string | null;
+    formula?: Formula & { room: number; size?: number };
+  };
+  export type Line = { inlines: Inline[]; getHeight(): number; getAscenderHeight(): number };
+  const loaded: { default: { prototype: Line } };
   export default loaded;
 }
 

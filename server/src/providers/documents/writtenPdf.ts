@@ -20,7 +20,7 @@ import {
   type Run,
   type Style,
   sizes,
-} from "./pdf.ts";
+} from "./printed.ts";
 import { printedSize, type Written, type WrittenLook } from "./written.ts";
 
 /** More columns than this find no room on a page: such a table is its cells, row by row. */

@@ -22,7 +22,10 @@ export function useLow(foot: RefObject<HTMLElement | null>): boolean {
       looking?.disconnect();
       const line = (foot.current && placeOf(foot.current)?.line) ?? 0;
       looking = new IntersectionObserver(
-        ([entry]) => setLow(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0),
+        (entries) => {
+          const newest = entries.at(-1);
+          setLow(newest !== undefined && !newest.isIntersecting && newest.boundingClientRect.top > 0);
+        },
         { rootMargin: `0px 0px -${Math.round(line)}px 0px` },
       );
       looking.observe(list);

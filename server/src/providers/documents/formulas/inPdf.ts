@@ -1,5 +1,5 @@
 import type { Formula } from "@pluma/contract/kit/mathematics";
-import Line from "pdfmake/js/Line.js";
+import Line, { type Line as DrawnLine, type Inline } from "pdfmake/js/Line.js";
 import Renderer from "pdfmake/js/Renderer.js";
 import TextInlines from "pdfmake/js/TextInlines.js";
 import type { Tree } from "../tree.ts";
@@ -47,21 +47,6 @@ export function formulaRun(formula: SetFormula | undefined, room: number, size =
   return { text: "x", ...{ formula: { ...formula, room } } };
 }
 
-type Placed = SetFormula & { room: number; size?: number };
-type Inline = {
-  text: string;
-  x: number;
-  width: number;
-  height: number;
-  font: { ascender: number };
-  fontSize: number;
-  leadingCut: number;
-  trailingCut: number;
-  color?: string;
-  link?: string | null;
-  formula?: Placed;
-};
-type DrawnLine = { inlines: Inline[]; getAscenderHeight(): number };
 type Drawing = {
   pdfDocument: {
     addContent(operator: string): void;
@@ -87,7 +72,7 @@ const below = (inline: Inline): number =>
 // needs, and is drawn once its line is.
 const { prototype: measuring } = TextInlines.default;
 const { measure } = measuring;
-measuring.measure = function (array: Inline[], styles: unknown) {
+measuring.measure = function (array, styles) {
   measure.call(this, array, styles);
   for (const inline of array) {
     if (!inline.formula) continue;
@@ -100,11 +85,11 @@ measuring.measure = function (array: Inline[], styles: unknown) {
 
 const { prototype: line } = Line.default;
 const { getHeight, getAscenderHeight } = line;
-line.getAscenderHeight = function (this: DrawnLine) {
+line.getAscenderHeight = function () {
   const isPlain = !this.inlines.some(({ formula }) => formula);
   return isPlain ? getAscenderHeight.call(this) : Math.max(...this.inlines.map(above));
 };
-line.getHeight = function (this: DrawnLine) {
+line.getHeight = function () {
   if (!this.inlines.some(({ formula }) => formula)) return getHeight.call(this);
   return Math.max(...this.inlines.map(above)) + Math.max(...this.inlines.map(textBelow), ...this.inlines.map(below));
 };
