@@ -12,7 +12,6 @@ import { readImpersonation } from "../../platform/session/impersonation.ts";
 import { recall, remember } from "../../platform/storage.ts";
 import { useWatched } from "../../platform/watched.ts";
 import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
-import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
@@ -29,6 +28,7 @@ const Help = lazy(() => new Promise((resolve) => setTimeout(resolve, 1000)).then
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
 const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
 const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
+const FocusBack = lazy(() => import("../palette/FocusBack.tsx"));
 const Palette = lazy(() => import("../palette/Palette.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
@@ -76,7 +76,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <LineLost />
-      {(over === "palette" || over === "shortcuts") && <FocusBack />}
       <Suspense fallback={null}>
         {me?.staff?.role === "admin" && !me.second_factor_needed && <AdminStart />}
         {me?.show_video && !isBare && <Greeting />}
@@ -85,17 +84,12 @@ export function Shell({ children }: { children: ReactNode }) {
             <Side me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
           </PhoneMenu>
         )}
+        {(over === "palette" || over === "shortcuts") && <FocusBack />}
         {over === "palette" && <Palette typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />}
         {over === "shortcuts" && <Shortcuts onClose={close} />}
       </Suspense>
     </FrameProvider>
   );
-}
-
-/** Beside the palette and the shortcuts, of which one leads to the other: whichever is closed, the focus is where it was. */
-function FocusBack() {
-  useFocusBack();
-  return null;
 }
 
 /** What stands over the work: the bar of the back office, and that an address is to be confirmed. */

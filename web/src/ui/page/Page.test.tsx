@@ -26,6 +26,6 @@ test("a list that is narrowed says how many were found, where it else says how m
     // While it is not known.
     await drawn({ fact: false }),
   ];
-  expect(all.map(({ said }) => said)).toEqual(["12 people.", "1 found.", "Nothing found.", undefined]);
+  expect(all.map(({ said }) => said)).toEqual(["12 people.", "1 found.", "0 found.", undefined]);
   expect(new Set(all.map(({ at }) => at)).size).toBe(1);
 });

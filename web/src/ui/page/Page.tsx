@@ -24,7 +24,8 @@ export function Page(props: {
   children: ReactNode;
 }) {
   const { title, lead, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
-  const found = useFound(props.found);
+  const t = useWords("ui");
+  const found = typeof props.found === "number" && t("found", { number: formatNumber(props.found) });
   const fact = "fact" in props && (props.fact || found || "\u00a0");
   const { breadcrumb, hasBar, help } = useFrame();
   return (
@@ -65,11 +66,4 @@ export function Page(props: {
       </div>
     </>
   );
-}
-
-/** What is said of a list that is narrowed. */
-function useFound(count: number | false | undefined): string | false {
-  const t = useWords("ui");
-  if (count === undefined || count === false) return false;
-  return count === 0 ? t("found.none") : t("found.some", { count, number: formatNumber(count) });
 }

@@ -100,11 +100,12 @@ function NewChat() {
 function Pencil({ isRenaming, onPress }: { isRenaming: boolean; onPress: () => void }) {
   const t = useWords("chats");
   const button = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
   // Not taken away: the focus comes back to it. The field, which is fetched, comes when it has none to give back any more.
   useEffect(() => {
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) button.current?.focus();
-    wasRenaming.current = isRenaming;
+    if (!isRenaming) return;
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
   }, [isRenaming]);
   const display = isRenaming ? "none" : undefined;
   return (
