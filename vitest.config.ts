@@ -32,7 +32,11 @@ export default defineConfig({
     projects: [
       project("contract", "contract/src"),
       // A worker loads the server once and opens many apps in turn; loading it anew for each file took two seconds each.
-      project("server", "server", { isolate: false, globalSetup: ["server/test/postgres.ts"] }),
+      project("server", "server", {
+        isolate: false,
+        globalSetup: ["server/test/postgres.ts"],
+        setupFiles: ["server/test/setUp/warnings.ts"],
+      }),
       project("web", "web/src", { pool: "threads" }),
       project("widget", "web/widget", { pool: "threads" }),
       project("checks", "checks"),

@@ -12,9 +12,8 @@ type Reader = Pick<App, "db" | "clock" | "secrets">;
 /** Messages as the wire has them, with their versions, files and avatars; a few more queries however many they are. */
 export async function showMessages(app: Reader, rows: MessageRow[], lang: Language): Promise<Message[]> {
   const placed = rows.filter(({ purpose, conversationId }) => purpose === "thread" && conversationId !== null);
-  const asked = placed.filter(({ role }) => role === "user");
   const versions = placed.length > 0 ? await readVersions(app.db, placed.map(idOf)) : new Map<number, number[]>();
-  const files = asked.length > 0 ? await readFiles(app, asked.map(idOf)) : new Map<number, Attachment[]>();
+  const files = placed.length > 0 ? await readFiles(app, placed.map(idOf)) : new Map<number, Attachment[]>();
   const marks = await readMarks(app, rows);
   return rows.map((row) =>
     showMessage(row, lang, {

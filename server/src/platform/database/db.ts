@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { inTurn } from "./inTurn.ts";
 
 /** The database as stores use it: the pool, or the transaction that an act is in. */
 export type Db = Omit<NodePgDatabase, "$client">;
@@ -49,6 +50,7 @@ export function openDatabase(connectionString: string, config: Pooled, log: Log)
       application_name: "pluma",
       ...more,
     });
+    pool.on("connect", inTurn);
     // An idle connection may break (a restart of PostgreSQL); the pool opens another one.
     pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
     return pool;

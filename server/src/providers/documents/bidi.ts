@@ -95,11 +95,9 @@ function turnLine({ inlines, leadingCut }: Line): void {
     const [before, behind] = [placed[at - 1], placed[at + 1]];
     const word = signsOf(inline);
     inline.x = isOwn(before) ? (before?.x ?? unit.x) : unit.x;
-    inline.text = isOwn(before)
-      ? `${spaceAfter(inline)}${word}`
-      : isOwn(behind)
-        ? `${word}${spaceAfter(inline)}`
-        : word;
+    // The font that turns a word puts a space after it before it.
+    const isWithSpace = isOwn(behind) && !isTurnedByFont(word);
+    inline.text = `${isOwn(before) ? spaceAfter(inline) : ""}${word}${isWithSpace ? spaceAfter(inline) : ""}`;
     if (!isOwn(before) && !isOwn(behind)) inline.width = width;
   });
   // Lines under words are drawn from one to the next.

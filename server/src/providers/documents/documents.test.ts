@@ -60,7 +60,7 @@ test("a Word document has Word's own headings, lists, tables and links", async (
     "0,2",
     "1,2",
     "2,3",
-    "0,2",
+    "0,4",
   ]);
   expect(body).toMatch(/<w:tbl>.*<w:tblHeader\/>.*Name.*<w:jc w:val="right"\/>.*12.*<\/w:tbl>/s);
   expect(body).toMatch(/<w:b\/><w:bCs\/><\/w:rPr><w:t xml:space="preserve">bold</);
@@ -90,19 +90,20 @@ test("what is read from right to left is so in Word: paragraphs, their words, ta
 });
 
 /** The words of the first page of a PDF with where each begins, in points from the left. */
-async function placesIn(bytes: Uint8Array): Promise<{ words: string; x: number; y: number }[]> {
+async function placesIn(bytes: Uint8Array): Promise<{ words: string; x: number; y: number; width: number }[]> {
   const { getDocumentProxy } = await import("unpdf");
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
   return items.flatMap((item) =>
     "str" in item && item.str.trim() !== ""
-      ? [{ words: item.str.trim(), x: item.transform[4], y: item.transform[5] }]
+      ? [{ words: item.str.trim(), x: item.transform[4], y: item.transform[5], width: item.width }]
       : [],
   );
 }
 
 test("what is read from right to left is so in a PDF: words, lines, lists and tables; what stands between is not", async () => {
-  const markdown = "שלום Pluma 2024 עולם\n\nHello שלום עולם\n\n1. ראשון\n\n| אחת | b |\n|---|---|\n| שתיים | d |";
+  const markdown =
+    "שלום Pluma 2024 עולם\n\nHello שלום עולם\n\nBy אמצע world\n\n1. ראשון\n\n| אחת | b |\n|---|---|\n| שתיים | d |";
   const places = await placesIn(await toPdf(markdown, about));
   const at = (words: string, occurrence = 0) => {
     const turned = [...words].reverse().join("");
@@ -117,6 +118,8 @@ test("what is read from right to left is so in a PDF: words, lines, lists and ta
   // Left to right: a line that begins with such a letter has its Hebrew words turned among themselves.
   expect(at("Hello").x).toBeLessThan(100);
   expect(at("שלום עולם").x).toBeGreaterThan(at("Hello").x);
+  // The space between two directions stands between them.
+  expect(at("world").x).toBeGreaterThan(at("אמצע").x + at("אמצע").width + 1);
   expect(at("ראשון").x).toBeLessThan(at(".1").x);
   expect(at("אחת").x).toBeGreaterThan(at("b").x);
 });
@@ -125,57 +128,6 @@ test("emoji are there, and those of several signs are one", async () => {
   const { text } = await readPdf(await toPdf("Go 🚀 now 👩‍💻, ✅ done 🇪🇸, 1 → 2 ✓", about));
   for (const sign of ["🚀", "👩", "✅", "→", "✓"]) expect(text).toContain(sign);
   expect(wordsIn(await bodyOf("Go 🚀 now 👩‍💻"))).toContain("🚀 now 👩‍💻");
-});
-
-const formulas = [
-  "$a_1 * b_2 * c_{x*y}$",
-  String.raw`\(\alpha < \beta\)`,
-  String.raw`\[\sum_{i=1}^n i_i = \frac{n(n+1)}{2}\]`,
-];
-
-test("formulas are set in Word and stay as they were typed in PDF, and prices are none", async () => {
-  const [first = "", second = "", third = ""] = formulas;
-  const markdown = `It *costs* $5 and $10.\n\nWith ${first} and ${second}, so\n${third}\nholds.\n\n- $$\n  x_1\n  $$\n\n\`$a_1$\` | ${first}`;
-  const whole = await bodyOf(markdown);
-  const body = wordsIn(whole).replaceAll("&lt;", "<");
-  expect(whole.match(/<m:oMath>/g)).toHaveLength(5);
-  expect(whole.match(/<m:oMathPara>/g)).toHaveLength(1);
-  expect(whole).toMatch(/<m:nary>.*<m:chr m:val="∑"\/>.*<m:f><m:num>/s);
-  // Code stays code.
-  expect(body).toContain("$a_1$");
-  expect(body).toContain("It costs $5 and $10.");
-  expect(body).not.toMatch(/[\ue000\ue001]/);
-  const { text } = await readPdf(await toPdf(markdown, about));
-  const plain = text.replace(/\s/g, "");
-  for (const formula of formulas) expect(plain).toContain(formula.replace(/\s/g, ""));
-});
-
-test("a formula that cannot be set stays as it was typed, and hostile ones break nothing", async () => {
-  const deep = `$${"{".repeat(900)}x${"}".repeat(900)}$`;
-  const growing = String.raw`$\def\a{xx}\def\b{\a\a\a\a}\def\c{\b\b\b\b\b\b\b\b}\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c$`;
-  const failing = [
-    String.raw`$\nothing{x}$`,
-    String.raw`$\frac{a$`,
-    String.raw`$\href{https://x.example}{y}$`,
-    growing,
-  ];
-  const body = wordsIn(await bodyOf([...failing, deep].join("\n\n")));
-  for (const formula of failing) expect(body).toContain(formula);
-});
-
-test("matrices, roots, accents, cases and letters are Word's own", async () => {
-  const whole = await bodyOf(
-    String.raw`$\begin{pmatrix}1&2\\3&4\end{pmatrix} \sqrt[3]{x} \hat{x} \overline{ab} \mathbb{R} \text{if } \lim_{x\to0}\sin x \binom{n}{k} \underset{k}{x}$`,
-  );
-  for (const part of ["m:m", "m:rad", "m:acc", "m:bar", "m:nor/", "m:limLow", "m:d"])
-    expect(whole).toContain(`<${part}>`);
-  expect(whole).toContain('<m:scr m:val="double-struck"/>');
-  expect(whole).toContain('<m:type m:val="noBar"/>');
-});
-
-test("a text that has the signs of places already keeps its formulas, and is made no longer by them", async () => {
-  const body = wordsIn(await bodyOf("\ue0000\ue001 $x$ the end"));
-  expect(body).toContain("the end");
 });
 
 test("two numbered lists count for themselves, and one goes on where it says", async () => {
@@ -212,6 +164,16 @@ test("a PDF says the same, its headings are its outline, and its links lead wher
     expect(text).toContain(words);
   expect(outline).toEqual(["Título ñ", "Second"]);
   expect(links).toEqual(["https://example.com/a?b=1&c=2"]);
+});
+
+test("a word longer than its line is broken, wherever it stands: in code, a table, a quotation", async () => {
+  const long = "x".repeat(280);
+  const places = await placesIn(
+    await toPdf(`\`\`\`\n${long}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${long} | c |\n\n> ${long}\n\n> - ${long}`, about),
+  );
+  for (const { words, x, width } of places) expect(x + width, words).toBeLessThan(540);
+  const found = places.map(({ words }) => words).join("");
+  expect(found.match(/x/g)).toHaveLength(4 * long.length);
 });
 
 test("a long text has many pages, each with its number, and nothing is lost between them", async () => {

@@ -3,11 +3,11 @@ import { askThread, openThread, ThreadError } from "../../platform/work/threads.
 import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
-import type { Written, WrittenLook } from "./written.ts";
+import type { Pictures, Written, WrittenLook } from "./written.ts";
 
 export type { InvoiceSheet } from "./invoice.ts";
-export { type Block, type Inline, readTree } from "./tree.ts";
-export type { WrittenLook } from "./written.ts";
+export { type Block, type Inline, pictureMark, readTree } from "./tree.ts";
+export type { Pictures, WrittenLook } from "./written.ts";
 
 /** What a document is called inside, the language it is in, and whose turn is taken for it. */
 export type About = { title: string; lang: Language; ownerId: number };
@@ -20,11 +20,14 @@ const MEMORY_MB = 512;
 /** A text of 200 kB takes a few seconds; one that takes longer is made to take long. */
 const MS_MAX = 30_000;
 
+/** `pictures` stand where the text says so (`pictureMark`), in a paragraph. */
+type Pictured = About & { pictures?: Pictures };
+
 /** A Markdown text as a PDF. Nothing is fetched or read for it, whatever it says. */
-export const toPdf = (markdown: string, about: About): Promise<Uint8Array> => make("pdf", markdown, about);
+export const toPdf = (markdown: string, about: Pictured): Promise<Uint8Array> => make("pdf", markdown, about);
 
 /** A Markdown text as a Word document. Nothing is fetched or read for it, whatever it says. */
-export const toWord = (markdown: string, about: About): Promise<Uint8Array> => make("word", markdown, about);
+export const toWord = (markdown: string, about: Pictured): Promise<Uint8Array> => make("word", markdown, about);
 
 /** A text of an editor, as its JSON, as a Word document. Nothing is fetched or read for it, whatever it says. */
 export const toWrittenWord = (doc: Written, about: About & { look: WrittenLook }): Promise<Uint8Array> =>
@@ -71,9 +74,9 @@ const openMaker = () => openThread<null, Wish, Uint8Array>(program, null, { memo
 /** Of two at once one may be one person's; nobody waits for more than a few minutes. */
 const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 4, waiting: 40 });
 
-const make = (kind: Wish["kind"], markdown: string, { ownerId, title, lang }: About): Promise<Uint8Array> =>
+const make = (kind: Wish["kind"], markdown: string, { ownerId, ...about }: Pictured): Promise<Uint8Array> =>
   inTurn(ownerId, () => {
-    const wish: Wish = { kind, markdown, title, lang, isPlain: false };
+    const wish: Wish = { kind, markdown, ...about, isPlain: false };
     return ask(wish).catch((error: unknown) => {
       // Nested or repeated until no reader gets through: its words are still there to be printed.
       if (error instanceof ThreadError) return ask({ ...wish, isPlain: true });

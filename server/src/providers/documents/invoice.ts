@@ -1,6 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { runsOf } from "./fonts.ts";
-import { printPdf } from "./pdf.ts";
+import { printPdf } from "./printed.ts";
 
 /** An invoice as it is printed: every text in its language, every amount written out. */
 export type InvoiceSheet = {

@@ -17,6 +17,36 @@ declare module "pdfmake/js/ElementWriter.js" {
   export default loaded;
 }
 
+declare module "pdfmake/js/TextInlines.js" {
+  type Inlines = import("pdfmake/js/Line.js").Inline[];
+  const loaded: { default: { prototype: { measure(this: unknown, array: Inlines, styles: unknown): Inlines } } };
+  export default loaded;
+}
+
+declare module "pdfmake/js/Line.js" {
+  type Formula = { source: string; svg: string; width: number; ascent: number; descent: number };
+  /** A piece of a line; a formula is of ours. */
+  export type Inline = {
+    text: string;
+    x: number;
+    width: number;
+    height: number;
+    font: { ascender: number };
+    fontSize: number;
+    color?: string;
+    link?: string | null;
+    formula?: Formula & { room: number; size?: number };
+  };
+  export type Line = { inlines: Inline[]; getHeight(): number; getAscenderHeight(): number };
+  const loaded: { default: { prototype: Line } };
+  export default loaded;
+}
+
+declare module "pdfmake/js/Renderer.js" {
+  const loaded: { default: { prototype: { renderLine(this: unknown, line: unknown, x: number, y: number): void } } };
+  export default loaded;
+}
+
 declare module "bidi-js" {
   type Bidi = {
     getEmbeddingLevels(text: string, base?: "ltr" | "rtl" | "auto"): { levels: Uint8Array };

@@ -1,88 +1,69 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import pdfmake from "pdfmake";
 import { asLine } from "./bidi.ts";
 import { isRightToLeft } from "./direction.ts";
-import { type Face, fonts, runsOf } from "./fonts.ts";
-import { type Block, type Inline, type List, type Table, type Tree, textOf } from "./tree.ts";
-
-export type Style = {
-  bold?: true;
-  italics?: true;
-  decoration?: string[];
-  background?: string;
-  color?: string;
-  link?: string;
-  face?: Face;
-};
-export type Node = Record<string, unknown>;
-
-const INK = "#1c1c1e";
-export const GREY = "#6b6b70";
-export const LINE = "#d8d8dc";
-export const PAPER = "#f5f5f7";
-export const sizes = [20, 16, 13.5, 12, 11, 11];
-
-// Fonts alone are read, and nothing is fetched, whatever a text says.
-pdfmake.setFonts(fonts);
-pdfmake.setUrlAccessPolicy(() => false);
-const fontPaths = new Set(Object.values(fonts).flatMap((faces) => Object.values(faces)));
-pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path));
+import { type Formulas, formulaRun, formulasIn, setFormulas } from "./formulas/inPdf.ts";
+import {
+  drawApart,
+  drawCode,
+  drawPicture,
+  drawQuote,
+  drawRule,
+  evenly,
+  type Item,
+  inRuns,
+  LINE,
+  type Node,
+  PAGE_WIDTH,
+  PAPER,
+  printList,
+  printPdf,
+  type Run,
+  type Style,
+  sizes,
+} from "./printed.ts";
+import {
+  type Block,
+  type Inline,
+  type List,
+  type Paragraph,
+  pictureOf,
+  type Table,
+  type Tree,
+  textOf,
+} from "./tree.ts";
+import { type Pictures, shownSize } from "./written.ts";
 
 /** A tree as a PDF of A4 pages: its headings are the outline, and each page says which it is. */
-export function drawPdf(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
-  return printPdf({ title, lang, content: root.children.flatMap((node) => draw(node)) });
+export async function drawPdf(root: Tree, { title, lang, pictures }: About): Promise<Buffer> {
+  const formulas = await setFormulas(formulasIn(root));
+  const content = root.children.flatMap((node) => draw(node, { formulas, room: PAGE_WIDTH, pictures }));
+  return printPdf({ title, lang, content });
 }
 
-/** What is drawn already as a PDF of A4 pages, with the number of each below it, and what else is to stand there. */
-export function printPdf({
-  title,
-  lang,
-  content,
-  footer,
-}: {
-  title: string;
-  lang: Language;
-  content: Node[];
-  footer?: string;
-}): Promise<Buffer> {
-  const definition = {
-    pageSize: "A4",
-    pageMargins: [62, 60, 62, 64],
-    info: { title },
-    language: lang,
-    displayTitle: title !== "",
-    defaultStyle: { font: "Text", fontSize: 11, lineHeight: 1.3, color: INK },
-    content: content.length > 0 ? content : [{ text: " " }],
-    footer: (page: number, pages: number) => ({
-      text: [...inRuns(footer ? `${footer} · ` : "", {}), `${page} / ${pages}`],
-      alignment: "center",
-      fontSize: 9,
-      color: GREY,
-      margin: [0, 24, 0, 0],
-    }),
-  };
-  return pdfmake.createPdf(definition).getBuffer();
-}
+type About = { title: string; lang: Language; pictures?: Pictures };
 
-function draw(node: Block): Node[] {
+/** What is drawn inside: the formulas of the text, how many points of a line there are for one, and its pictures. */
+type Inside = { formulas: Formulas; room: number; pictures: Pictures | undefined };
+
+function draw(node: Block, inside: Inside): Node[] {
   switch (node.type) {
     case "heading":
-      return [drawHeading(node.children, node.depth)];
+      return [drawHeading(node, inside)];
     case "paragraph":
-      return [{ ...asLine(drawInline(node.children)), margin: [0, 0, 0, 8] }];
+      return [drawParagraph(node, inside)];
     case "blockquote":
       return [
         drawQuote(
-          node.children.flatMap((child) => draw(child)),
+          node.children.flatMap((child) => draw(child, within(inside, 14))),
           isRightToLeft(textOf(node)),
         ),
       ];
     case "list":
-      return [drawList(node)];
+      return [drawList(node, inside)];
     case "table":
-      return [drawTable(node)];
+      return [drawTable(node, inside)];
     case "code":
-      return [drawCode(node.value)];
+      return [(node.data?.isFormula && drawApart(node.value, inside)) || drawCode(node.value)];
     case "thematicBreak":
       return [drawRule()];
     default:
@@ -90,18 +71,18 @@ function draw(node: Block): Node[] {
   }
 }
 
-/** A line across the page. */
-export const drawRule = (): Node => ({
-  canvas: [{ type: "line", x1: 0, y1: 0, x2: 471, y2: 0, lineWidth: 0.7, lineColor: LINE }],
-  margin: [0, 6, 0, 14],
-});
+const within = (inside: Inside, less: number): Inside => ({ ...inside, room: inside.room - less });
 
-function drawHeading(children: Inline[], depth: number): Node {
-  const runs = drawInline(children, { bold: true });
-  const words = runs
-    .map(({ text }) => text)
-    .join("")
-    .trim();
+function drawParagraph(node: Paragraph, inside: Inside): Node {
+  const picture = inside.pictures?.get(pictureOf(node) ?? 0);
+  if (picture) return drawPicture(picture, shownSize(picture), inside.room);
+  return { ...asLine(drawInline(node.children, inside)), margin: [0, 0, 0, 8] };
+}
+
+function drawHeading(node: Extract<Block, { type: "heading" }>, inside: Inside): Node {
+  const { children, depth } = node;
+  const runs = drawInline(children, inside, { bold: true });
+  const words = textOf(node);
   return {
     ...asLine(runs),
     fontSize: sizes[depth - 1] ?? 11,
@@ -112,76 +93,29 @@ function drawHeading(children: Inline[], depth: number): Node {
   };
 }
 
-/** Blocks beside a line, as a quotation stands; at the right where it is read from there. */
-export function drawQuote(stack: Node[], isTurned = false): Node {
-  const at = isTurned ? 1 : 0;
-  return {
-    table: { widths: ["*"], body: [[{ stack, color: GREY }]] },
-    layout: {
-      hLineWidth: () => 0,
-      vLineWidth: (index: number) => (index === at ? 2 : 0),
-      vLineColor: () => LINE,
-      paddingLeft: () => (isTurned ? 0 : 10),
-      paddingRight: () => (isTurned ? 10 : 4),
-      paddingBottom: () => 0,
-    },
-    margin: [0, 0, 0, 8],
-  };
-}
-
-function drawList(list: List): Node {
+function drawList(list: List, inside: Inside): Node {
   const items: Item[] = list.children.map((item) => {
     const isTask = typeof item.checked === "boolean";
     // Lines of a list stand closer than paragraphs.
     const stack = item.children.flatMap((child) =>
-      draw(child).map((drawn) => (child.type === "paragraph" ? { ...drawn, margin: [0, 0, 0, 3] } : drawn)),
+      draw(child, within(inside, 20)).map((drawn) =>
+        child.type === "paragraph" ? { ...drawn, margin: [0, 0, 0, 3] } : drawn,
+      ),
     );
     return { stack, ...(isTask && { box: item.checked ? "☑" : "☐" }) };
   });
   return printList(items, list.ordered ? (list.start ?? 1) : null, isRightToLeft(textOf(list)));
 }
 
-type Item = { stack: Node[]; box?: string };
-
-/** A list with its signs, or its numbers from `start` on; at the right where it is read from there. */
-export function printList(given: Item[], start: number | null, isTurned: boolean): Node {
-  const margin = [0, 0, 0, 4];
-  const filled = given.map((item) => ({ ...item, stack: item.stack.length > 0 ? item.stack : [{ text: " " }] }));
-  if (isTurned) {
-    const rows = filled.map(({ stack, box }, at) => {
-      // Read from the right, the dot comes after the number too.
-      const mark = box ?? (start === null ? "•" : `.${start + at}`);
-      const sign = { text: mark, width: 18, alignment: "right", ...(box !== undefined && { font: "Signs" }) };
-      return { columns: [{ stack, width: "*" }, sign] };
-    });
-    return { stack: rows, margin };
-  }
-  const items = filled.map(({ stack, box }) =>
-    box === undefined
-      ? { stack }
-      : {
-          stack: [
-            {
-              columns: [
-                { text: box, font: "Signs", width: 16 },
-                { stack, width: "*" },
-              ],
-            },
-          ],
-          listType: "none",
-        },
-  );
-  return start === null ? { ul: items, margin } : { ol: items, start, margin };
-}
-
-function drawTable(table: Table): Node {
+function drawTable(table: Table, inside: Inside): Node {
   const columns = Math.max(1, ...table.children.map((row) => row.children.length));
   const isTurned = isRightToLeft(textOf(table));
+  const cell = { ...inside, room: inside.room / columns - 10 };
   const body = table.children.map((row, index) => {
     const cells = Array.from({ length: columns }, (_, column) => {
       const alignment = table.align?.[column];
       return {
-        ...asLine(drawInline(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {})),
+        ...asLine(drawInline(row.children[column]?.children ?? [], cell, index === 0 ? { bold: true } : {})),
         ...(isTurned && { alignment: "right" }),
         ...(alignment && { alignment }),
         ...(index === 0 && { fillColor: PAPER }),
@@ -190,55 +124,31 @@ function drawTable(table: Table): Node {
     return isTurned ? cells.reverse() : cells;
   });
   return {
-    table: { headerRows: 1, dontBreakRows: false, widths: Array.from({ length: columns }, () => "*"), body },
+    table: { headerRows: 1, dontBreakRows: false, widths: evenly(columns), body },
     layout: { hLineColor: () => LINE, vLineColor: () => LINE, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
     fontSize: columns > 6 ? 8 : 10,
     margin: [0, 2, 0, 12],
   };
 }
 
-/** Lines of code on a ground of their own. */
-export function drawCode(value: string): Node {
-  // A row for each line lets the page end between them.
-  const lines = value.split("\n").map((line) => [
-    {
-      ...asLine(inRuns(line === "" ? " " : line, { face: "Code" }), "ltr"),
-      preserveLeadingSpaces: true,
-      fillColor: PAPER,
-      fontSize: 9,
-      lineHeight: 1.15,
-    },
-  ]);
-  return {
-    table: { widths: ["*"], body: lines },
-    layout: {
-      defaultBorder: false,
-      paddingLeft: () => 8,
-      paddingRight: () => 8,
-      paddingTop: () => 1,
-      paddingBottom: () => 1,
-    },
-    margin: [0, 2, 0, 12],
-  };
-}
-
-export type Run = { text: string } & Node;
-
-function drawInline(nodes: Inline[], style: Style = {}): Run[] {
+function drawInline(nodes: Inline[], inside: Inside, style: Style = {}): Run[] {
   return nodes.flatMap((node): Run[] => {
     switch (node.type) {
       case "text":
         return inRuns(node.value.replace(/\n/g, " "), style);
       case "inlineCode":
-        return inRuns(node.value, { ...style, face: "Code" });
+        return drawCodeIn(node, inside, style);
       case "strong":
-        return drawInline(node.children, { ...style, bold: true });
+        return drawInline(node.children, inside, { ...style, bold: true });
       case "emphasis":
-        return drawInline(node.children, { ...style, italics: true });
+        return drawInline(node.children, inside, { ...style, italics: true });
       case "delete":
-        return drawInline(node.children, { ...style, decoration: [...(style.decoration ?? []), "lineThrough"] });
+        return drawInline(node.children, inside, {
+          ...style,
+          decoration: [...(style.decoration ?? []), "lineThrough"],
+        });
       case "link":
-        return drawInline(node.children, {
+        return drawInline(node.children, inside, {
           ...style,
           link: node.url,
           decoration: [...(style.decoration ?? []), "underline"],
@@ -251,7 +161,8 @@ function drawInline(nodes: Inline[], style: Style = {}): Run[] {
   });
 }
 
-/** Text in runs of one face each, in a style. */
-export function inRuns(value: string, { face = "Text", ...style }: Style): Run[] {
-  return runsOf(value, face).map(({ text, face: font, ...own }) => ({ text, font, ...style, ...own }));
+/** Code in a line, or a formula. */
+function drawCodeIn({ value, data }: Extract<Inline, { type: "inlineCode" }>, inside: Inside, style: Style): Run[] {
+  const run = data?.isFormula ? formulaRun(inside.formulas.find(value, false), inside.room) : null;
+  return run ? [{ ...style, ...run }] : inRuns(value, { ...style, face: "Code" });
 }

@@ -3,7 +3,7 @@ import type { Formula } from "@pluma/contract/kit/mathematics";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { cutFormulas, partsWithFormulas, withFormulas } from "./formulas.ts";
+import { cutFormulas, partsWithFormulas, withFormulas } from "./formulas/places.ts";
 
 /** Lists and quotes deeper than this stand as text: a page has no room for more. */
 const DEPTH_MAX = 10;
@@ -20,6 +20,7 @@ type Kind<T extends AnyBlock["type"]> = Extract<AnyBlock, { type: T }>;
 export type Block = Kind<"blockquote">["children"][number];
 export type Inline = Kind<"paragraph">["children"][number];
 export type List = Kind<"list">;
+export type Paragraph = Kind<"paragraph">;
 export type Table = Kind<"table">;
 /** A whole text. */
 export type Tree = { children: Block[] };
@@ -35,21 +36,32 @@ declare module "mdast" {
 /** What is said of code that is a formula, as it was typed. */
 const isFormula = { isFormula: true } as const;
 
+/** Where a text says that one of the pictures stands that are given with it. */
+export const pictureMark = (fileId: number): string => `picture:${fileId}`;
+
+/** The file of the picture that a paragraph is, if it is one of those given with its text. */
+export function pictureOf({ children: [only, ...others] }: Kind<"paragraph">): number | null {
+  if (only?.type !== "image" || others.length > 0) return null;
+  return Number(only.url.slice(pictureMark(0).length - 1));
+}
+
 type Definitions = Map<string, Kind<"definition">>;
-type Inside = { definitions: Definitions; formulas: Formula[]; depth: number };
+type Inside = { definitions: Definitions; formulas: Formula[]; pictures: ReadonlySet<string>; depth: number };
 
 /**
- * What a Markdown text says, made harmless: pictures are their descriptions, HTML is text, links lead to the web or to
- * a mail address or are text, and nothing is nested or wide beyond what a page can hold. Formulas are code that says so,
- * as they were typed: one that stands on lines of its own is a block of it.
+ * What a Markdown text says, made harmless: pictures are their descriptions, but for those that are given with it, which
+ * are paragraphs; HTML is text, links lead to the web or to a mail address or are text, and nothing is nested or wide
+ * beyond what a page can hold. Formulas are code that says so, as they were typed: one that stands on lines of its own is
+ * a block of it.
  */
-export function readTree(markdown: string): Tree {
+export function readTree(markdown: string, given: Iterable<number> = []): Tree {
   if (!isReadableMarkdown(markdown)) return readPlain(markdown);
   const { text, formulas } = cutFormulas(markdown);
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions: Definitions = new Map();
   for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node);
-  return { children: tameBlocks(root.children, { definitions, formulas, depth: 0 }) };
+  const pictures = new Set([...given].map(pictureMark));
+  return { children: tameBlocks(root.children, { definitions, formulas, pictures, depth: 0 }) };
 }
 
 /** A text as it stands: paragraphs where lines are empty, and lines where they end. Quick, whatever the text. */
@@ -92,7 +104,7 @@ function tameBlock(node: AnyBlock, inside: Inside): Block[] {
   }
 }
 
-/** A paragraph, in parts where a formula stands on lines of its own in it. */
+/** A paragraph, in parts where a formula stands on lines of its own in it, or a picture that is given. */
 function tameParagraph(node: Kind<"paragraph">, inside: Inside): Block[] {
   const blocks: Block[] = [];
   let said: Inline[] = [];
@@ -102,6 +114,11 @@ function tameParagraph(node: Kind<"paragraph">, inside: Inside): Block[] {
     said = [];
   };
   for (const child of node.children) {
+    if (child.type === "image" && inside.pictures.has(child.url)) {
+      end();
+      blocks.push({ type: "paragraph", children: [child] });
+      continue;
+    }
     const parts = child.type === "text" ? partsWithFormulas(child.value, inside.formulas) : [child];
     for (const part of parts) {
       if (typeof part === "string") said.push(...(part.trim() === "" && parts.length > 1 ? [] : [wordsOf(part)]));

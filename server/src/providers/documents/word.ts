@@ -3,6 +3,7 @@ import {
   Document,
   ExternalHyperlink,
   Footer,
+  ImageRun,
   Packer,
   PageNumber,
   Paragraph,
@@ -15,11 +16,22 @@ import {
   WidthType,
 } from "docx";
 import { directionsIn, isRightToLeft } from "./direction.ts";
-import { type Block, type Inline, type List, type Table as MarkdownTable, type Tree, textOf } from "./tree.ts";
-import { formulaParagraph, wordFormula } from "./wordFormulas.ts";
+import { formulaParagraph, wordFormula } from "./formulas/inWord.ts";
 import {
+  type Block,
+  type Inline,
+  type List,
+  type Paragraph as MarkdownParagraph,
+  type Table as MarkdownTable,
+  pictureOf,
+  type Tree,
+  textOf,
+} from "./tree.ts";
+import {
+  boxes,
   bullets,
   CODE_FONT,
+  type Counting,
   INDENT,
   LEVELS_MAX,
   LINE,
@@ -28,10 +40,17 @@ import {
   PAPER,
   stylesIn,
 } from "./wordStyles.ts";
+import { type Pictures, shownSize, type WrittenPicture } from "./written.ts";
 
-type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
+type Numbering = { reference: Counting; level: number; instance: number; custom: true };
 /** Where a block stands: in which list, how deep, and in how many quotes. `numbering` is of the next paragraph only. */
-type Place = { level: number; quotes: number; lists: { count: number }; numbering?: Numbering };
+type Place = {
+  level: number;
+  quotes: number;
+  lists: { count: number };
+  numbering?: Numbering;
+  pictures: Pictures | undefined;
+};
 export type Style = {
   bold?: true;
   italics?: true;
@@ -56,8 +75,11 @@ export const TABLE_BORDERS = {
 };
 
 /** A tree as a Word document of A4 pages, with Word's own headings, lists, tables and links. */
-export function writeWord(root: Tree, about: { title: string; lang: Language }): Promise<Buffer> {
-  const place: Place = { level: -1, quotes: 0, lists: { count: 0 } };
+export function writeWord(
+  root: Tree,
+  { pictures, ...about }: { title: string; lang: Language; pictures?: Pictures },
+): Promise<Buffer> {
+  const place: Place = { level: -1, quotes: 0, lists: { count: 0 }, pictures };
   return packWord(
     root.children.flatMap((node) => write(node, place)),
     about,
@@ -95,7 +117,7 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
     case "heading":
       return [paragraph(runs(node.children), place, { style: `Heading${node.depth}`, ...wayOf(node) })];
     case "paragraph":
-      return [paragraph(runs(node.children), place, wayOf(node))];
+      return [pictureIn(node, place) ?? paragraph(runs(node.children), place, wayOf(node))];
     case "blockquote":
       return node.children.flatMap((child) => write(child, { ...place, quotes: place.quotes + 1 }));
     case "list":
@@ -115,6 +137,27 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
   }
 }
 
+/** A picture that is given with the text, in a paragraph of its own; null for a paragraph that is none. */
+function pictureIn(node: MarkdownParagraph, { level, quotes, pictures }: Place): Paragraph | null {
+  const picture = pictures?.get(pictureOf(node) ?? 0);
+  if (!picture) return null;
+  const run = pictureRun(picture, shownSize(picture), textOf(node));
+  return new Paragraph({ children: [run], indent: { left: (level + 1 + quotes) * INDENT } });
+}
+
+/** A picture in a size in pixels, with what it shows. */
+export const pictureRun = (
+  { type, bytes }: WrittenPicture,
+  transformation: { width: number; height: number },
+  shows: string,
+): ImageRun =>
+  new ImageRun({
+    type,
+    data: bytes,
+    transformation,
+    altText: { name: "picture", title: "", description: tidy(shows) },
+  });
+
 /** Each paragraph is read the way that its first letter is. */
 const wayOf = (node: Inline | Block): Look => (isRightToLeft(textOf(node)) ? { bidirectional: true } : {});
 
@@ -123,13 +166,16 @@ type Look = { style?: string; bidirectional?: true };
 function paragraph(children: ParagraphChild[], { level, quotes, numbering }: Place, look: Look = {}): Paragraph {
   const usual = quotes > 0 ? "Quote" : level >= 0 ? "ListParagraph" : "Normal";
   const inset = (level + 1 + quotes) * INDENT;
-  const stand = numbering ? { numbering } : { indent: { left: inset } };
+  // A list says how far its items stand in, but knows nothing of the quotation that it is in.
+  const quoted = quotes > 0 ? { indent: { left: inset, hanging: INDENT } } : {};
+  const stand = numbering ? { numbering, ...quoted } : { indent: { left: inset } };
   return new Paragraph({ style: usual, ...look, ...(numbering || inset > 0 ? stand : {}), children });
 }
 
 function writeList(list: List, outer: Place): (Paragraph | Table)[] {
   const level = Math.min(outer.level + 1, LEVELS_MAX - 1);
-  const inner: Place = { level, quotes: outer.quotes, lists: outer.lists };
+  const { quotes, lists, pictures } = outer;
+  const inner: Place = { level, quotes, lists, pictures };
   const numbering: Numbering = { reference: bullets, level, instance: 0, custom: true };
   if (list.ordered) {
     inner.lists.count += 1;
@@ -137,11 +183,13 @@ function writeList(list: List, outer: Place): (Paragraph | Table)[] {
     numbering.instance = inner.lists.count;
   }
   return list.children.flatMap(({ children: [first, ...others], checked }) => {
-    const box = typeof checked === "boolean" ? runsOf(checked ? "☑ " : "☐ ", {}) : [];
+    const isTask = typeof checked === "boolean";
+    const box = isTask ? runsOf(checked ? "☑ " : "☐ ", {}) : [];
+    const counted = { ...inner, numbering: isTask ? { ...numbering, reference: boxes } : numbering };
     const begin =
       first?.type === "paragraph"
-        ? [paragraph([...box, ...runs(first.children)], { ...inner, numbering }, wayOf(first))]
-        : [paragraph(box, { ...inner, numbering }), ...(first ? write(first, inner) : [])];
+        ? [paragraph([...box, ...runs(first.children)], counted, wayOf(first))]
+        : [paragraph(box, counted), ...(first ? write(first, inner) : [])];
     return [...begin, ...others.flatMap((child) => write(child, inner))];
   });
 }

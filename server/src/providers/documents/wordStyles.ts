@@ -1,6 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { locales } from "@pluma/contract/kit/languages";
-import { type ILevelsOptions, type IStylesOptions, LevelFormat, ShadingType } from "docx";
+import { type ILevelsOptions, type IStylesOptions, LevelFormat, LevelSuffix, ShadingType } from "docx";
 
 /** How a Word document looks: its styles, and how its lists count. The text itself is in `word.ts`. */
 
@@ -73,9 +73,9 @@ export function stylesIn(lang: Language, accent?: string): IStylesOptions {
 }
 
 /** What lists are called inside a document: bullets, numbers from a start, and one that the library always adds. */
-export const LIST_NAMES = "bullets|numbers-\\d+|default-bullet-numbering";
+export const LIST_NAMES = "bullets|boxes|numbers-\\d+|default-bullet-numbering";
 
-type Counting = { reference: string; levels: ILevelsOptions[] };
+export type Counting = { reference: string; levels: ILevelsOptions[] };
 
 const levelsOf = (level: (index: number) => Partial<ILevelsOptions>): ILevelsOptions[] =>
   Array.from({ length: LEVELS_MAX }, (_, index) => ({
@@ -92,6 +92,12 @@ const formats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWE
 export const bullets: Counting = {
   reference: "bullets",
   levels: levelsOf((index) => ({ format: LevelFormat.BULLET, text: signs[index % 3] ?? "•" })),
+};
+
+/** No sign: each item begins with its box, in the text, where a reader of the file finds whether it is ticked. */
+export const boxes: Counting = {
+  reference: "boxes",
+  levels: levelsOf(() => ({ format: LevelFormat.BULLET, text: "", suffix: LevelSuffix.NOTHING })),
 };
 
 /** Numbers that begin at `start`. */

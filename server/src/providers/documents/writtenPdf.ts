@@ -1,37 +1,45 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { asLine } from "./bidi.ts";
 import { isRightToLeft } from "./direction.ts";
+import { type Formulas, formulaRun, setFormulas } from "./formulas/inPdf.ts";
+import { formulasWritten, onlyFormula, partsOf } from "./formulas/places.ts";
 import {
+  drawApart,
   drawCode,
+  drawPicture,
   drawQuote,
   drawRule,
+  evenly,
   inRuns,
   LINE,
   type Node,
+  PAGE_WIDTH,
   PAPER,
   printList,
   printPdf,
   type Run,
   type Style,
   sizes,
-} from "./pdf.ts";
+} from "./printed.ts";
 import { printedSize, type Written, type WrittenLook } from "./written.ts";
 
 /** More columns than this find no room on a page: such a table is its cells, row by row. */
 const COLUMNS_MAX = 20;
 /** Lines of one paragraph: printing one takes time that grows with the square of its lines. */
 const LINES_MAX = 100;
-/** Points of a page to pixels of a screen. */
-const POINTS = 0.75;
 const MARKED = "#fff2a8";
 
 type About = { title: string; lang: Language; look: WrittenLook };
-/** What holds of all that is drawn inside: how a printed text looks, and whether its words are those of a head. */
-type Inside = { look: WrittenLook; isHead?: true };
+/**
+ * What holds of all that is drawn inside: how a printed text looks, its formulas and how many points of a line there are for
+ * one, and whether its words are those of a head.
+ */
+type Inside = { look: WrittenLook; formulas: Formulas; room: number; isHead?: true };
 
 /** A text of an editor as a PDF of A4 pages: its headings are the outline, and each page says which it is. */
-export function drawWritten(doc: Written, { title, lang, look }: About): Promise<Buffer> {
-  return printPdf({ title, lang, content: drawAll(doc, { look }) });
+export async function drawWritten(doc: Written, { title, lang, look }: About): Promise<Buffer> {
+  const formulas = await setFormulas(formulasWritten(doc));
+  return printPdf({ title, lang, content: drawAll(doc, { look, formulas, room: PAGE_WIDTH }) });
 }
 
 const drawAll = ({ content = [] }: Written, inside: Inside): Node[] => content.flatMap((node) => draw(node, inside));
@@ -43,7 +51,7 @@ function draw(node: Written, inside: Inside): Node[] {
     case "paragraph":
       return drawParagraph(node, inside, 8);
     case "blockquote":
-      return [drawQuote(drawAll(node, inside), isRightToLeft(wordsOf(node)))];
+      return [drawQuote(drawAll(node, within(inside, 14)), isRightToLeft(wordsOf(node)))];
     case "bulletList":
     case "orderedList":
     case "taskList":
@@ -55,11 +63,13 @@ function draw(node: Written, inside: Inside): Node[] {
     case "horizontalRule":
       return [drawRule()];
     case "image":
-      return drawPicture(node, inside);
+      return pictureIn(node, inside);
     default:
       return [];
   }
 }
+
+const within = (inside: Inside, less: number): Inside => ({ ...inside, room: inside.room - less });
 
 const alignmentOf = ({ attrs }: Written): Node => (attrs?.textAlign ? { alignment: attrs.textAlign } : {});
 
@@ -80,6 +90,9 @@ function drawHeading(node: Written, inside: Inside): Node {
 
 /** A paragraph, as several where it has more lines than are printed at once. */
 function drawParagraph(node: Written, inside: Inside, after: number): Node[] {
+  const formula = onlyFormula(node);
+  const apart = formula && drawApart(formula.source, inside);
+  if (apart) return [{ ...apart, ...alignmentOf(node) }];
   const parts: Written[][] = [[]];
   let lines = 0;
   for (const child of node.content ?? []) {
@@ -99,10 +112,11 @@ function drawParagraph(node: Written, inside: Inside, after: number): Node[] {
 }
 
 function drawList({ type, attrs, content = [] }: Written, inside: Inside): Node {
+  const narrower = within(inside, 20);
   const items = content.map((item) => {
     // Lines of a list stand closer than paragraphs.
     const stack = (item.content ?? []).flatMap((child) =>
-      child.type === "paragraph" ? drawParagraph(child, inside, 3) : draw(child, inside),
+      child.type === "paragraph" ? drawParagraph(child, narrower, 3) : draw(child, narrower),
     );
     return type === "taskList" ? { stack, box: item.attrs?.checked === true ? "☑" : "☐" } : { stack };
   });
@@ -123,16 +137,15 @@ function drawTable({ content: rows = [] }: Written, inside: Inside): Node {
       const cell = row[column];
       if (!cell || cell === "covered") return {};
       const isHead = cell.node.type === "tableHeader";
+      const inCell = { ...inside, room: (inside.room / columns) * cell.colSpan - 10, ...(isHead && { isHead }) };
       const stack = cell.node.content?.flatMap((child) =>
-        child.type === "paragraph"
-          ? drawParagraph(child, { ...inside, ...(isHead && { isHead }) }, 2)
-          : draw(child, inside),
+        child.type === "paragraph" ? drawParagraph(child, inCell, 2) : draw(child, inCell),
       );
       return { stack, colSpan: cell.colSpan, rowSpan: cell.rowSpan, ...(isHead && { fillColor: PAPER }) };
     }),
   );
   return {
-    table: { headerRows: 0, dontBreakRows: false, widths: Array.from({ length: columns }, () => "*"), body },
+    table: { headerRows: 0, dontBreakRows: false, widths: evenly(columns), body },
     layout: { hLineColor: () => LINE, vLineColor: () => LINE, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
     fontSize: columns > 6 ? 8 : 10,
     margin: [0, 2, 0, 12],
@@ -163,37 +176,44 @@ function gridOf(rows: readonly Written[]): (Placed | "covered" | undefined)[][] 
   return grid;
 }
 
-function drawPicture({ attrs = {} }: Written, { look }: Inside): Node[] {
+function pictureIn({ attrs = {} }: Written, { look, room }: Inside): Node[] {
   const picture = look.pictures.get(Number(attrs.file_id));
   const alt = String(attrs.alt ?? "");
   if (!picture) return alt === "" ? [] : [{ text: inRuns(alt, { italics: true }), margin: [0, 0, 0, 8] }];
-  const { width, height } = printedSize(picture, attrs.width);
-  const mime = picture.type === "png" ? "image/png" : "image/jpeg";
-  const image = `data:${mime};base64,${Buffer.from(picture.bytes).toString("base64")}`;
-  return [{ image, width: width * POINTS, height: height * POINTS, margin: [0, 4, 0, 12] }];
+  return [drawPicture(picture, printedSize(picture, attrs.width), room)];
 }
 
 const wordsOf = ({ type, text, content = [] }: Written): string =>
   text ?? (type === "hardBreak" ? "\n" : content.map(wordsOf).join(""));
 
-function runs({ content = [] }: Written, { look }: Inside, outer: Style): Run[] {
+function runs({ content = [] }: Written, inside: Inside, outer: Style): Run[] {
   return content.flatMap((node): Run[] => {
     if (node.type === "hardBreak") return [{ text: "\n" }];
-    const marks = new Map(node.marks?.map((mark) => [mark.type, mark.attrs ?? {}]));
-    const href = marks.get("link")?.href;
-    const isLinked = typeof href === "string";
-    const decoration = [
-      ...(marks.has("underline") || isLinked ? ["underline"] : []),
-      ...(marks.has("strike") ? ["lineThrough"] : []),
-    ];
-    return inRuns((node.text ?? "").replace(/[\t\n]/g, " "), {
-      ...outer,
-      ...(marks.has("bold") && { bold: true }),
-      ...(marks.has("italic") && { italics: true }),
-      ...(decoration.length > 0 && { decoration }),
-      ...(marks.has("highlight") && { background: MARKED }),
-      ...(marks.has("code") && { face: "Code" }),
-      ...(isLinked && { link: href, ...(look.accent && { color: look.accent }) }),
+    const style = styleOf(node, inside, outer);
+    const parts = style.face === "Code" ? [node.text ?? ""] : partsOf(node.text ?? "");
+    return parts.flatMap((part): Run[] => {
+      const run = typeof part === "string" ? null : formulaRun(inside.formulas.find(part.source, false), inside.room);
+      if (run) return [{ ...style, ...run }];
+      return inRuns((typeof part === "string" ? part : part.source).replace(/[\t\n]/g, " "), style);
     });
   });
+}
+
+function styleOf(node: Written, { look }: Inside, outer: Style): Style {
+  const marks = new Map(node.marks?.map((mark) => [mark.type, mark.attrs ?? {}]));
+  const href = marks.get("link")?.href;
+  const isLinked = typeof href === "string";
+  const decoration = [
+    ...(marks.has("underline") || isLinked ? ["underline"] : []),
+    ...(marks.has("strike") ? ["lineThrough"] : []),
+  ];
+  return {
+    ...outer,
+    ...(marks.has("bold") && { bold: true }),
+    ...(marks.has("italic") && { italics: true }),
+    ...(decoration.length > 0 && { decoration }),
+    ...(marks.has("highlight") && { background: MARKED }),
+    ...(marks.has("code") && { face: "Code" }),
+    ...(isLinked && { link: href, ...(look.accent && { color: look.accent }) }),
+  };
 }

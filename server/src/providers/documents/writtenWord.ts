@@ -2,7 +2,6 @@ import type { Language } from "@pluma/contract/kit/kit";
 import {
   AlignmentType,
   ExternalHyperlink,
-  ImageRun,
   Paragraph,
   type ParagraphChild,
   ShadingType,
@@ -12,11 +11,11 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { packWord, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH, tidy } from "./word.ts";
-import { bullets, INDENT, LEVELS_MAX, numbersFrom, PAPER } from "./wordStyles.ts";
+import { packWord, pictureRun, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH } from "./word.ts";
+import { boxes, bullets, type Counting, INDENT, LEVELS_MAX, numbersFrom, PAPER } from "./wordStyles.ts";
 import { printedSize, type Written, type WrittenLook } from "./written.ts";
 
-type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
+type Numbering = { reference: Counting; level: number; instance: number; custom: true };
 /** Where a block stands: how deep in lists and quotes; `numbering` and `box` are of the next paragraph only. */
 type Place = {
   level: number;
@@ -77,7 +76,8 @@ function paragraph(node: Written, place: Place, style?: string): Paragraph {
   const usual = quotes > 0 ? "Quote" : level >= 0 ? "ListParagraph" : "Normal";
   const inset = (level + 1 + quotes) * INDENT;
   const alignment = alignments[String(node.attrs?.textAlign)];
-  const stand = numbering ? { numbering } : inset > 0 ? { indent: { left: inset } } : {};
+  const quoted = quotes > 0 ? { indent: { left: inset, hanging: INDENT } } : {};
+  const stand = numbering ? { numbering, ...quoted } : inset > 0 ? { indent: { left: inset } } : {};
   const begin = box ? runsOf(box, {}) : [];
   const children = [...begin, ...runs(node, isHead ? { bold: true } : {})];
   return new Paragraph({ style: style ?? usual, ...stand, ...(alignment && { alignment }), children });
@@ -88,13 +88,7 @@ function pictureOf({ attrs = {} }: Written, { look, level, quotes }: Place): Par
   const said = runsOf(String(attrs.alt ?? ""), { italics: true });
   const picture = look.pictures.get(Number(attrs.file_id));
   if (!picture) return new Paragraph({ children: said });
-  const description = tidy(String(attrs.alt ?? ""));
-  const run = new ImageRun({
-    type: picture.type,
-    data: picture.bytes,
-    transformation: printedSize(picture, attrs.width),
-    altText: { name: "picture", title: "", description },
-  });
+  const run = pictureRun(picture, printedSize(picture, attrs.width), String(attrs.alt ?? ""));
   return new Paragraph({ children: [run], indent: { left: (level + 1 + quotes) * INDENT } });
 }
 
@@ -111,7 +105,8 @@ function writeList(list: Written, outer: Place): Block[] {
   return (list.content ?? []).flatMap((item) => {
     const [first, ...others] = item.content ?? [];
     const box = item.type === "taskItem" ? { box: item.attrs?.checked === true ? "☑ " : "☐ " } : {};
-    const begin = first ? write(first, { ...inner, ...box, numbering }) : [];
+    const counted = item.type === "taskItem" ? { ...numbering, reference: boxes } : numbering;
+    const begin = first ? write(first, { ...inner, ...box, numbering: counted }) : [];
     return [...begin, ...others.flatMap((child) => write(child, inner))];
   });
 }

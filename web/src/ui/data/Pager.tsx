@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { formatNumber } from "../../platform/look/format.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./Pager.module.css";
 import { pagesAround, rangeOf } from "./pager.ts";
+import { useLow } from "./useLow.ts";
 
 type PagerProps = {
   page: number;
@@ -17,13 +18,21 @@ type PagerProps = {
   total?: ReactNode;
 };
 
-/** The foot of a list: which rows these are, and at most five pages to go to. It stays in sight while rows scroll. */
-export function Pager({ page, pages, size, count, onPage, total }: PagerProps) {
+/**
+ * The foot of a list: which rows these are, and at most five pages to go to. It stays in sight while rows scroll, once the
+ * first of them are in sight themselves.
+ */
+export function Pager(props: PagerProps) {
+  return props.count === 0 ? null : <Foot {...props} />;
+}
+
+function Foot({ page, pages, size, count, onPage, total }: PagerProps) {
   const t = useWords("ui");
-  if (count === 0) return null;
+  const foot = useRef<HTMLDivElement>(null);
+  const isLow = useLow(foot);
   const { first, last } = rangeOf(page, size, count);
   return (
-    <div className={classes.root}>
+    <div className={classes.root} ref={foot} data-low={isLow || undefined}>
       <p className="num">
         {t("pager.range", { first: formatNumber(first), last: formatNumber(last), count: formatNumber(count) })}
       </p>

@@ -11,7 +11,9 @@ type Seen = { pictures: string[]; before: Said[] };
 /** Puts the pictures of a conversation to what a model is told. A conversation without files has none, and nothing is asked. */
 export async function withPictures(ctx: ActorCtx, { conversationId, fileIds }: Asked, before: Said[]): Promise<Seen> {
   if (conversationId === null || fileIds === null) return { pictures: [], before };
+  // Models take pictures from people alone.
   const messageIds = historyThatFits(before)
+    .filter(({ role }) => role === "user")
     .flatMap(({ messageId }) => messageId ?? [])
     .reverse();
   const shown = await picturesForPrompt(ctx, { conversationId, fileIds, messageIds });

@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aChat } from "../../../../test/chats.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import { TEXT_WIDTH } from "../../../providers/documents/word.ts";
+import { files } from "../../files/tables.ts";
+import { aForm, aPicture } from "../../files/test/samples.ts";
 import { messages } from "../tables.ts";
 import { exportChats } from "./export.ts";
+import { addPictureTo } from "./store.system.ts";
 
 let node: TestApp;
 let person: TestUser;
@@ -97,6 +101,44 @@ test("as Word and PDF it is the same thread, read from the files themselves, and
   const long = await aChat(node, person.userId, { content: "word ".repeat(50_000) });
   const refused = await ask(`/conversations/conversation/${long.conversationId}/export?format=pdf`);
   expect([refused.status, refused.body.code]).toEqual([413, "document_too_long"]);
+});
+
+test("as Word and PDF it has the pictures that were shown, no wider than the page; one that is gone is named", async () => {
+  const { conversationId, questionId } = await aChat(node, person.userId, {
+    question: "What is it?",
+    content: "A kiln.",
+  });
+  const upload = async (name: string) => {
+    const form = aForm(await aPicture("webp", 1600, 900), name);
+    return (await node.ask("POST /files", { token: person.token, form })).body.file_id as number;
+  };
+  const [shown, gone] = [await upload("kiln [1].webp"), await upload("gone.webp")];
+  for (const fileId of [shown, gone]) {
+    await addPictureTo(node.app, person.userId, { conversationId, messageId: questionId }, fileId);
+  }
+  const [file] = await node.app.db.select().from(files).where(eq(files.fileId, gone));
+  await node.app.storage.remove(file?.storageKey ?? "");
+  const path = `/conversations/conversation/${conversationId}/export`;
+  const taken = async (format: string) => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    return new Uint8Array(
+      await (await fetch(`${node.address}/api${path}?format=${format}`, { headers })).arrayBuffer(),
+    );
+  };
+  const word = unzipSync(await taken("word"));
+  expect(Object.keys(word).filter((part) => part.startsWith("word/media/"))).toHaveLength(1);
+  const body = strFromU8(word["word/document.xml"] ?? new Uint8Array());
+  expect(body).toContain('descr="kiln 1.webp"');
+  const [, width] = /<wp:extent cx="(\d+)"/.exec(body) ?? [];
+  // A4 without its margins, in the units of Word.
+  expect(Number(width)).toBeLessThanOrEqual(TEXT_WIDTH * 635);
+  const { getDocumentProxy } = await import("unpdf");
+  const { OPS } = await import("unpdf/pdfjs");
+  const page = await (await getDocumentProxy(await taken("pdf"))).getPage(1);
+  const { fnArray } = await page.getOperatorList();
+  expect(fnArray.filter((each: number) => each === OPS.paintImageXObject)).toHaveLength(1);
+  // As Markdown, which has no pictures in it, they are named.
+  expect((await ask(path)).text).toContain("kiln [1].webp");
 });
 
 test("several come as a zip with a file for each, two of one name beside each other", async () => {

@@ -5,7 +5,9 @@ import { refuse } from "../../../platform/errors.ts";
 import type { ExportedFile } from "../../../platform/features/personalData.ts";
 import { servedOnce } from "../../../platform/files/spool.ts";
 import { packArchive } from "../../../platform/files/zip.ts";
+import type { Pictures } from "../../../providers/documents/index.ts";
 import { findCallerById, languageOf, noteExported } from "../../accounts/index.ts";
+import { type PrintedPicture, readPrinted } from "../../files/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { words } from "../locales/words.ts";
 import { makePdf, makeWord } from "../sharing/documents.ts";
@@ -15,11 +17,13 @@ import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
 import { readChosen } from "./store.export.ts";
 import { readConversationsAfter, readOutputsAfter } from "./store.system.ts";
-import { outputsToMarkdown, readWhole, toJson, toMarkdown, toReadable } from "./write.ts";
+import { isPicture, outputsToMarkdown, readWhole, toJson, toMarkdown, toReadable, type WrittenChat } from "./write.ts";
 
 type Format = "markdown" | "json";
 
 const AT_A_TIME = 100;
+/** More pictures than this are their names. */
+const PICTURES_MAX = 60;
 const types: Record<Format, string> = {
   markdown: "text/markdown; charset=utf-8",
   json: "application/json; charset=utf-8",
@@ -42,8 +46,23 @@ async function makeFile(ctx: ActorCtx, row: ConversationRow, format: ChatFormat)
     const name = fileNameOf(row.name, endings[format], words[ctx.lang].export.document);
     return { name, type: types[format], bytes: Buffer.from(await write(ctx, row, format)) };
   }
-  const text = toReadable(await readWhole(ctx, row, ctx.lang), ctx.lang);
-  return (format === "word" ? makeWord : makePdf)(ctx, { text, name: row.name });
+  const chat = await readWhole(ctx, row, ctx.lang);
+  const pictures = await picturesOf(ctx, chat);
+  const text = toReadable(chat, ctx.lang, pictures);
+  return (format === "word" ? makeWord : makePdf)(ctx, { text, name: row.name, pictures });
+}
+
+/** The pictures of the thread that is shown, as they are printed: as many as a document holds, those that are still there. */
+async function picturesOf(ctx: ActorCtx, { messages }: WrittenChat): Promise<Pictures> {
+  const ids = messages
+    .filter(({ current }) => current)
+    .flatMap(({ files }) => files.filter(isPicture).map(({ file_id }) => file_id));
+  const pictures = new Map<number, PrintedPicture>();
+  for (const fileId of ids.slice(0, PICTURES_MAX)) {
+    const picture = await readPrinted(ctx, ctx.actor.userId, fileId);
+    if (picture) pictures.set(fileId, picture);
+  }
+  return pictures;
 }
 
 /** Several own conversations as a .zip, a file for each. One that is missing refuses all. */

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Message } from "@pluma/contract/chats/messages";
 import type { ChatImport } from "@pluma/contract/chats/moving";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -10,7 +11,15 @@ import { aPicture } from "../../files/test/samples.ts";
 import { userOrganizations } from "../../organizations/tables.ts";
 import { chatImports, conversations, messages } from "../tables.ts";
 import { importChats } from "./importJob.ts";
-import { aChatGptChat, aChatGptZip, aLibreChat, anOpenWebUiExport, aRecursiveLibreChat, aZip } from "./test/exports.ts";
+import {
+  aChatGptChat,
+  aChatGptZip,
+  aDrawnChatGptChat,
+  aLibreChat,
+  anOpenWebUiExport,
+  aRecursiveLibreChat,
+  aZip,
+} from "./test/exports.ts";
 
 let node: TestApp;
 let stranger: TestUser;
@@ -80,7 +89,7 @@ test("a ChatGPT export brings the thread that was shown, its other versions, its
   expect(textsOf(shown.messages)).toEqual([
     "¿Qué ceno?",
     "Gazpacho.",
-    "[image]\n\n¿Y esto?",
+    "[image: Un tomate.jpg]\n\n¿Y esto?",
     "Un tomate.\uFFFD\n\n````python\nprint(1)\n````",
   ]);
   expect(shown.messages[1]).toMatchObject({ model: "gpt-4o", createdAt: "2024-05-01T10:03:00.000Z" });
@@ -121,7 +130,34 @@ test("pictures that lie in a ChatGPT export stand beside the messages that showe
   const { files } = (await node.ask(`GET /conversations/${first?.conversationId}/files`, { token: person.token })).body;
   expect(files).toMatchObject([{ state: "ready", message_id: shown.messages[2].message_id }]);
   const other = await thread(person, second?.conversationId);
-  expect(other.messages[2]).toMatchObject({ content: "[image]\n\n¿Y esto?", files: [] });
+  expect(other.messages[2]).toMatchObject({ content: "[image: Un tomate.jpg]\n\n¿Y esto?", files: [] });
+});
+
+test("pictures that were drawn in ChatGPT stand beside the answers; what tools looked at does not, and what is missing is named", async () => {
+  const person = await aUser(node);
+  const picture = new Uint8Array(await aPicture("webp"));
+  const archive = aZip({
+    "conversations.json": JSON.stringify([aDrawnChatGptChat()]),
+    "dalle-generations/file-Fox1-0f0f.webp": picture,
+    "user-x/file_00000000aa11-sanitized.webp": picture,
+    "file_page1.webp": picture,
+  });
+  expect((await bring(person.token, archive)).added).toBe(1);
+  const [chat] = await chatsOf(person);
+  const shown = await thread(person, chat?.conversationId);
+  const said = shown.messages.map(({ role, content, files }: Message) => [
+    role,
+    content,
+    files.map(({ name }) => name),
+  ]);
+  expect(said).toEqual([
+    ["user", "Draw a fox", []],
+    ["assistant", "Here it is.", ["A red fox in the snow.webp"]],
+    ["user", "And an owl", []],
+    ["assistant", "[image]", ["file_00000000aa11.webp"]],
+    ["user", "And this file?", []],
+    ["assistant", "[image: A lost cat]", []],
+  ]);
 });
 
 test("Open WebUI's export is read; what was archived, pinned and tagged there is so here", async () => {

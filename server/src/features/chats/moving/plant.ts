@@ -99,16 +99,18 @@ function say(messages: PlantedMessage[], { node, parent, isOnly }: Open, fallbac
   if (before && isOnly && role === "assistant" && before.role === "assistant") {
     // Written in several goes, between which it used its tools: one answer.
     before.content = cleanText(`${before.content}\n\n${content}`);
+    before.pictures = [...before.pictures, ...picturesOf(node)].slice(0, CHAT_PICTURES_MAX);
     return parent;
   }
-  const pictures = (node.pictures ?? []).slice(0, CHAT_PICTURES_MAX).map(({ id, name }) => {
-    return { id, name: cleanText(name).slice(0, PICTURE_NAME_MAX) };
-  });
+  const pictures = picturesOf(node).slice(0, CHAT_PICTURES_MAX);
   const question = role === "user" ? null : before?.role === "user" ? parent : (before?.question ?? null);
   const createdAt = node.createdAt ?? before?.createdAt ?? fallback;
   const model = node.model === null ? null : cleanText(node.model).slice(0, MODEL_LENGTH_MAX) || null;
   return messages.push({ parent, question, role, content, model, createdAt, isCurrent: false, pictures }) - 1;
 }
+
+const picturesOf = ({ pictures = [] }: DraftNode): DraftPicture[] =>
+  pictures.map(({ id, name }) => ({ id, name: cleanText(name).slice(0, PICTURE_NAME_MAX).toWellFormed() }));
 
 function newestOf(messages: PlantedMessage[]): number {
   return messages.reduce(

@@ -1,10 +1,11 @@
 import type { Conversation } from "@pluma/contract/chats/chats";
-import type { Message } from "@pluma/contract/chats/messages";
+import type { Attachment, Message } from "@pluma/contract/chats/messages";
 import { citedIn } from "@pluma/contract/generation/citing";
 import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import { locales } from "@pluma/contract/kit/languages";
 import type { App } from "../../../platform/context.ts";
+import { type Pictures, pictureMark } from "../../../providers/documents/index.ts";
 import { readMarks } from "../avatars.ts";
 import { words } from "../locales/words.ts";
 import { showConversation } from "../show.ts";
@@ -40,18 +41,19 @@ async function written(app: Reader, rows: MessageRow[], lang: Language): Promise
 export const toJson = (chat: object): string => `${JSON.stringify(chat, null, 2)}\n`;
 
 /** The thread that is shown, to read. */
-export const toMarkdown = (chat: WrittenChat, lang: Language): string => writeThread(chat, lang, (moment) => moment);
+export const toMarkdown = (chat: WrittenChat, lang: Language): string =>
+  writeThread(chat, { lang, sayWhen: (moment) => moment, pictures: new Map() });
 
-/** The same for a document, which says when things were said as people do. */
-export function toReadable(chat: WrittenChat, lang: Language): string {
+/** The same for a document, which says when things were said as people do, and has pictures, by their files. */
+export function toReadable(chat: WrittenChat, lang: Language, pictures: Pictures): string {
   const style = new Intl.DateTimeFormat(locales[lang], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  return writeThread(chat, lang, (moment) => `${style.format(new Date(moment))} UTC`);
+  return writeThread(chat, { lang, sayWhen: (moment) => `${style.format(new Date(moment))} UTC`, pictures });
 }
 
-type SayWhen = (moment: string) => string;
+type Way = { lang: Language; sayWhen: (moment: string) => string; pictures: Pictures };
 
-function writeThread({ name, messages }: WrittenChat, lang: Language, sayWhen: SayWhen): string {
-  const turns = messages.filter(({ current }) => current).map((message) => writeTurn(message, lang, sayWhen));
+function writeThread({ name, messages }: WrittenChat, way: Way): string {
+  const turns = messages.filter(({ current }) => current).map((message) => writeTurn(message, way));
   return `${[`# ${inLine(name)}`, ...turns].join("\n\n---\n\n")}\n`;
 }
 
@@ -63,14 +65,22 @@ export function outputsToMarkdown(messages: Message[]): string {
   return `${parts.join("\n\n---\n\n")}\n`;
 }
 
-function writeTurn(message: Message, lang: Language, sayWhen: SayWhen): string {
+/** Whether a file that went with a message is a picture. */
+export const isPicture = ({ type }: Attachment): boolean => type.startsWith("image/");
+
+function writeTurn(message: Message, { lang, sayWhen, pictures }: Way): string {
   const { role, createdAt, model, content, files, avatar } = message;
   const { [role]: anyone, files: filesWord, sources: sourcesWord } = words[lang].export;
   const who = avatar ? inLine(avatar.name).replaceAll("*", "") : anyone;
   const head = [`**${who}**`, sayWhen(createdAt), ...(role === "assistant" && model ? [model] : [])].join(" · ");
   const listed = writeSources(message, lang);
   const parts = [head, content ?? ""];
-  if (files.length > 0) parts.push(`${filesWord}: ${files.map((file) => inLine(file.name)).join(", ")}`);
+  const isShown = (file: Attachment) => isPicture(file) && pictures.has(file.file_id);
+  const named = files.filter((file) => !isShown(file)).map(({ name }) => inLine(name));
+  for (const { file_id, name } of files.filter(isShown)) {
+    parts.push(`![${inLine(name).replace(/[[\]\\]/g, "")}](${pictureMark(file_id)})`);
+  }
+  if (named.length > 0) parts.push(`${filesWord}: ${named.join(", ")}`);
   if (listed.length > 0) parts.push(`${sourcesWord}:\n\n${listed.join("\n")}`);
   return parts.join("\n\n");
 }

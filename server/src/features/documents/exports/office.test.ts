@@ -1,40 +1,27 @@
-import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import { converted, hasOffice } from "../../../providers/documents/test/office.ts";
 import { aForm, aPicture } from "../../files/test/samples.ts";
 import { aDocument } from "../test/aDocument.ts";
-
-/** Whether this machine has an office program to open files with. */
-const hasOffice = spawnSync("soffice", ["--version"]).status === 0;
-const converting = promisify(execFile);
 
 let node: TestApp;
 let owner: TestUser;
 let fileId: number;
-let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pluma-office-"));
   node = await aTestApp();
   owner = await aUser(node);
   const { body } = await node.ask("POST /files", { token: owner.token, form: aForm(await aPicture("png")) });
   fileId = body.file_id;
 });
-afterAll(async () => {
-  await node.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => node.close());
 
 const html = () =>
   '<h1>Título</h1><h2 style="text-align: center">Second</h2><p>Some <strong>bold</strong> <em>slanted</em> <s>struck</s> <u>lined</u>' +
   ' <a href="https://a.example/?b=1&amp;c=2">a link</a></p><p style="text-align: right">right</p><p style="text-align: justify">just</p>' +
   "<ul><li><p>one</p><ul><li><p>in it</p><ul><li><p>deeper</p></li></ul></li></ul></li><li><p>two</p></li></ul>" +
+  '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>ticked</p></li></ul>' +
   '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol><p>between</p><ol><li><p>first again</p></li></ol>' +
   '<table><tbody><tr><th colspan="2"><p>head</p></th><th><p>c</p></th></tr><tr><td rowspan="2"><p>tall</p></td><td><p>y</p></td>' +
   "<td><p>1</p></td></tr><tr><td><p>z</p></td><td><p>2</p></td></tr></tbody></table>" +
@@ -47,17 +34,6 @@ async function take(format: string): Promise<Uint8Array> {
   });
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** A file as the office program makes another of it. */
-async function converted(bytes: Uint8Array, from: string, to: string): Promise<Buffer> {
-  const file = join(folder, `given.${from}`);
-  writeFileSync(file, bytes);
-  const out = join(folder, "out");
-  // A profile of its own, so that an office somebody has open is not asked.
-  const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
-  await converting("soffice", ["--headless", profile, "--convert-to", to, "--outdir", out, file]);
-  return readFileSync(join(out, `given.${to.split(":")[0]}`));
 }
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -104,6 +80,7 @@ test.skipIf(!hasOffice)(
       return found ? depthOf(found) : -1;
     });
     expect(depths).toEqual([1, 2, 3, 1, 1, 0, 1]);
+    expect(wordsOf(read)).toContain("☑ ticked");
     expect(named("ol").map((list) => attributeOf(list, "start") ?? "1")).toEqual(["3", "1"]);
     const cells = named("td").map((cell) => [
       wordsOf(cell),

@@ -30,12 +30,15 @@ export default function Avatars() {
   const mayAdd = useMe().data?.has_access !== false;
   useAvatarsLive();
   const fact = useFact(filter);
+  const isNarrowed = filter.query !== "" || filter.kind !== undefined;
+  const found = useAvatars(filter).data?.count;
   const add = () => setMaking(true);
   const onAdd = mayAdd ? add : null;
   return (
     <Page
       title={t(filter.deleted ? "bin.title" : "list.title")}
       fact={fact}
+      found={isNarrowed && found}
       acts={!filter.deleted && <PageActs onAdd={onAdd} />}
       phoneActs={filter.deleted ? undefined : <PhoneActs onAdd={onAdd} />}
     >

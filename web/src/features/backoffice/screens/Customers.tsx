@@ -41,6 +41,7 @@ export default function Customers() {
     <Page
       title={t("customers.title")}
       fact={list.data && !isFiltered && t("customers.fact", many(list.data.count))}
+      found={isFiltered && list.data?.count}
       acts={<Acts filter={filter} count={list.data?.count} />}
       phoneActs={<PhoneActs />}
     >

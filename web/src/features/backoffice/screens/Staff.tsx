@@ -36,6 +36,7 @@ export default function Staff() {
         query === "" &&
         t("staff.fact", { count: staff.data.count, number: formatNumber(staff.data.count) })
       }
+      found={query !== "" && staff.data?.count}
       acts={add && <AddButton onAdd={add} />}
       phoneActs={add && <AddIcon onAdd={add} />}
     >

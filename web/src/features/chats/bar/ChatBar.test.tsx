@@ -1,7 +1,8 @@
+import { chats } from "@pluma/contract/chats/chats";
 import { moving } from "@pluma/contract/chats/moving";
 import { readMe } from "@pluma/contract/session/session";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { aChat } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
@@ -16,6 +17,17 @@ const act = (name: string) => page.getByRole("menuitem", { name });
 beforeEach(() => {
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
   answers(readMe, { user: aPerson() });
+});
+
+test("a chat is renamed by the keyboard, and the focus is back where it began", async () => {
+  answers(chats.saveConversation, { conversation: { ...aChat(), name: "Orchard" } });
+  await draw(bar);
+  const pencil = page.getByRole("button", { name: "Rename" });
+  (pencil.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Name of the chat" })).toHaveFocus();
+  await userEvent.keyboard("Orchard{Enter}");
+  await expect.element(pencil).toHaveFocus();
 });
 
 test("a whole chat is taken along as Word or PDF under its name, or copied as Markdown", async () => {

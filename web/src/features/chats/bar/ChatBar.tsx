@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
 import { IconDots, IconPencil, IconPencilPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -99,10 +99,17 @@ function NewChat() {
 
 function Pencil({ isRenaming, onPress }: { isRenaming: boolean; onPress: () => void }) {
   const t = useWords("chats");
-  // Not taken away: the focus comes back to it.
+  const button = useRef<HTMLButtonElement>(null);
+  // Not taken away: the focus comes back to it. The field, which is fetched, comes when it has none to give back any more.
+  useEffect(() => {
+    if (!isRenaming) return;
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+  }, [isRenaming]);
   const display = isRenaming ? "none" : undefined;
   return (
-    <ActionIcon size="sm" aria-label={t("rename")} title={t("rename")} display={display} onClick={onPress}>
+    <ActionIcon ref={button} size="sm" aria-label={t("rename")} title={t("rename")} display={display} onClick={onPress}>
       <IconPencil size={16} stroke={1.6} />
     </ActionIcon>
   );

@@ -83,6 +83,8 @@ function Asked({ text, template, prompt = null }: AskedProps) {
 
 function AnswerView({ message, speaker, number, count, isLast = false, isSought }: Props) {
   const drawn = useRef<HTMLDivElement>(null);
+  // Pictures that were drawn elsewhere, of a chat that was brought in.
+  const SentFiles = useSentFiles(message.files.length > 0)?.default;
   const { generating, message_id } = message;
   const isInHand = useThreadActs().editing?.messageId === message_id;
   return (
@@ -95,6 +97,9 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
     >
       <Who speaker={message.avatar ? speakerOf(message.avatar) : speaker} beside={message.model} />
       <AnswerBody message={message} drawn={drawn} isLast={isLast} />
+      {SentFiles && message.files.length > 0 && (
+        <SentFiles files={message.files} conversationId={message.conversation_id ?? 0} />
+      )}
       {!generating && !isInHand && (textOf(message) !== "" || message.versions.length > 1) && (
         <MessageRow message={message} text={drawn} isLast={isLast} />
       )}

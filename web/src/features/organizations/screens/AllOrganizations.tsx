@@ -38,6 +38,7 @@ function All() {
     <Page
       title={t("all.title")}
       fact={list.data && filter.query === "" && t("list.fact", { count, number: formatNumber(count) })}
+      found={filter.query !== "" && list.data?.count}
       acts={<Acts />}
       phoneActs={<PhoneAdd />}
     >

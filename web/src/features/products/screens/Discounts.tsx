@@ -14,6 +14,7 @@ export default function Discounts() {
     <Page
       title={t("discounts.title")}
       fact={list.list.data && filter.query === "" && t("discounts.fact", { count, number: formatNumber(count) })}
+      found={filter.query !== "" && list.list.data?.count}
       acts={<AddDiscount onAdd={add} />}
       phoneActs={<AddDiscountIcon onAdd={add} />}
     >

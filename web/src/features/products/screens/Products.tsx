@@ -16,6 +16,7 @@ export default function Products({ person }: { person: PersonField }) {
     <Page
       title={t("list.title")}
       fact={data && filter.query === "" && t("list.fact", { count: data.count, number: formatNumber(data.count) })}
+      found={filter.query !== "" && data?.count}
       acts={<AddProduct place={ofPlatform} />}
       phoneActs={<AddProductIcon place={ofPlatform} />}
     >

@@ -29,6 +29,7 @@ export default function StaffTutorials() {
     <Page
       title={t("title")}
       fact={data && query === "" && data.count > 0 && t("staff.fact", { count: data.count, shown: data.shown })}
+      found={query !== "" && data?.count}
       acts={add}
       phoneActs={
         <ActionIcon component={Link} to="/admin/tutorials/new/edit" size="lg" aria-label={t("staff.add")}>

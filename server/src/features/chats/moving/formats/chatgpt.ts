@@ -10,7 +10,7 @@ import {
 } from "./draft.ts";
 
 const message = z.object({
-  author: z.object({ role: looseText }).catch({ role: "" }),
+  author: z.object({ role: looseText, name: looseText }).catch({ role: "", name: "" }),
   create_time: looseMoment,
   recipient: z.string().catch("all"),
   content: z
@@ -67,10 +67,33 @@ function nodeOf(id: string, parent: string | null, said: Said | null): DraftNode
   const silent: DraftNode = { id, parent, role: null, text: "", model: null, createdAt: null };
   if (!said || said.metadata.is_visually_hidden_from_conversation) return silent;
   const { role } = said.author;
+  if (role === "tool") return drawnBy(silent, said);
   if (role !== "user" && role !== "assistant") return silent;
   const { model_slug: model } = said.metadata;
   return { ...silent, role, text: textOf(said), model, createdAt: said.create_time, pictures: picturesOf(said) };
 }
+
+/** What a tool drew is of the answer; whatever else tools say is not shown. */
+function drawnBy(silent: DraftNode, said: Said): DraftNode {
+  const drawn = said.content.parts.filter((part) => isDrawn(part, said.author.name));
+  if (drawn.length === 0) return silent;
+  const { model_slug: model } = said.metadata;
+  const text = drawn.map(() => PICTURE_MARK).join("\n\n");
+  const shown = { ...said, content: { ...said.content, parts: drawn } };
+  return { ...silent, role: "assistant", text, model, createdAt: said.create_time, pictures: picturesOf(shown) };
+}
+
+/** Tools also show pages of files: what they drew says by which wish. */
+function isDrawn(part: unknown, tool: string): boolean {
+  if (partOf(part) !== PICTURE_MARK) return false;
+  const { dalle, generation } = drawing.parse(part).metadata;
+  return tool.startsWith("dalle") || Boolean(dalle) || Boolean(generation);
+}
+
+const wish = z.object({ prompt: looseText }).nullish().catch(null);
+const drawing = z.object({
+  metadata: z.object({ dalle: wish, generation: wish }).catch({ dalle: null, generation: null }),
+});
 
 function textOf({ content, recipient }: Said): string {
   if (content.content_type === "code") {
@@ -89,16 +112,23 @@ const languageOf = (language: string): string =>
 const fence = (code: string, language: string): string =>
   code.trim() === "" ? "" : `\`\`\`\`${language}\n${code}\n\`\`\`\``;
 
-/** The pictures that somebody showed, by the ids of their files; those that were made for them are named by nothing else. */
-function picturesOf({ author, content, metadata }: Said): DraftPicture[] {
-  if (author.role !== "user") return [];
+/** The pictures that somebody showed, or that were drawn for them, by the ids of their files. */
+function picturesOf({ content, metadata }: Said): DraftPicture[] {
   return content.parts.flatMap((part) => {
     if (typeof part !== "object" || part === null || !("asset_pointer" in part)) return [];
     const id = /^[a-z-]{1,40}:\/\/(file[-_][A-Za-z0-9]{1,80})/.exec(String(part.asset_pointer))?.[1];
     const name = metadata.attachments.find((attached) => attached.id === id)?.name;
-    return id ? [{ id, name: name || `${id}.png` }] : [];
+    return id ? [{ id, name: name || wishedIn(part) }] : [];
   });
 }
+
+/** A picture that was drawn is called by what was wished. */
+const wishedIn = (part: unknown): string => {
+  const { dalle, generation } = drawing.parse(part).metadata;
+  const said = (dalle?.prompt || generation?.prompt || "").replace(/\s+/g, " ").trim();
+  return said.length > WISH_MAX ? `${said.slice(0, WISH_MAX).toWellFormed()}…` : said;
+};
+const WISH_MAX = 100;
 
 const pictures = new Set(["image_asset_pointer", "video_container_asset_pointer"]);
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export type Origin = (typeof importOrigins)[number];
 
-/** A picture that went with a message, by the id that it has there. */
+/** A picture that went with a message, by the id that it has there; `name` is empty where nothing names it. */
 export type DraftPicture = { id: string; name: string };
 
 /** One message of a chat from elsewhere. `role` null: what is not shown; what follows it follows what it followed. */

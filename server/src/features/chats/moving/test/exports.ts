@@ -2,7 +2,7 @@ import { aZip as archiveOf } from "../../../../providers/reader/samples/archive.
 
 const seconds = (minute: number) => Date.UTC(2024, 4, 1, 10, minute) / 1000;
 
-type Said = { role: string; content: object; minute?: number; recipient?: string; metadata?: object };
+type Said = { name?: string; role: string; content: object; minute?: number; recipient?: string; metadata?: object };
 
 const gptNode = (id: string, parent: string | null, said: Said | null) => ({
   id,
@@ -10,7 +10,7 @@ const gptNode = (id: string, parent: string | null, said: Said | null) => ({
   children: [],
   message: said && {
     id,
-    author: { role: said.role },
+    author: { role: said.role, ...(said.name && { name: said.name }) },
     create_time: said.minute === undefined ? null : seconds(said.minute),
     content: said.content,
     recipient: said.recipient ?? "all",
@@ -72,6 +72,48 @@ export function aChatGptChat(id = "gpt-1", title = "Recetas 🍲") {
     current_node: "a4",
     mapping,
   };
+}
+
+const pointer = (asset_pointer: string, metadata: object | null = null) => ({
+  content_type: "image_asset_pointer",
+  asset_pointer,
+  metadata,
+});
+
+/** A chat of ChatGPT in which pictures were drawn: one as of long ago, one as now, and a page of a file that a tool looked at. */
+export function aDrawnChatGptChat(id = "gpt-drawn") {
+  const drawn = (...shown: unknown[]) => ({ content_type: "multimodal_text", parts: shown });
+  const nodes = [
+    gptNode("q1", null, { role: "user", content: parts("Draw a fox"), minute: 1 }),
+    gptNode("a1", "q1", { role: "assistant", recipient: "dalle.text2im", content: parts('{"prompt":"x"}'), minute: 2 }),
+    gptNode("t1", "a1", {
+      role: "tool",
+      name: "dalle.text2im",
+      minute: 3,
+      content: drawn(
+        "Tell nobody.",
+        pointer("file-service://file-Fox1", { dalle: { prompt: "A red fox in the snow" } }),
+      ),
+    }),
+    gptNode("a2", "t1", { role: "assistant", content: parts("Here it is."), minute: 4 }),
+    gptNode("q2", "a2", { role: "user", content: parts("And an owl"), minute: 5 }),
+    gptNode("t2", "q2", {
+      role: "tool",
+      name: "t2uay3k.sj1i4kz",
+      minute: 6,
+      content: drawn(pointer("sediment://file_00000000aa11", { generation: { gen_id: "g" }, dalle: null })),
+    }),
+    gptNode("q3", "t2", { role: "user", content: parts("And this file?"), minute: 7 }),
+    gptNode("t3", "q3", { role: "tool", name: "myfiles", minute: 8, content: drawn(pointer("sediment://file_page1")) }),
+    gptNode("t4", "t3", {
+      role: "tool",
+      name: "dalle.text2im",
+      minute: 9,
+      content: drawn(pointer("file-service://file-Gone", { dalle: { prompt: "A lost [cat]" } })),
+    }),
+  ];
+  const mapping = Object.fromEntries(nodes.map((node) => [node.id, node]));
+  return { id, conversation_id: id, title: "Drawn", create_time: seconds(0), current_node: "t4", mapping };
 }
 
 /** A .zip as ChatGPT sends it. */

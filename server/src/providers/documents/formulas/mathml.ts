@@ -21,19 +21,38 @@ const parser = new XMLParser({
 type Parsed = Record<string, unknown> & { ":@"?: Record<string, string>; "#text"?: string };
 
 /** A formula as it was typed, with its marks, as MathML; null where it is none that can be set. */
-export function readFormula(source: string): MathNode[] | null {
-  const [, ...groups] = MARKED.exec(source.trim()) ?? [];
-  const tex = groups.find((group) => group !== undefined);
-  if (tex === undefined || tex.length > LENGTH_MAX) return null;
+export function readFormula(source: string, isApart: boolean): MathNode[] | null {
   try {
-    const html = katex.renderToString(tex, { output: "mathml", strict: "ignore", errorColor: WRONG, ...limits });
-    if (html.includes(WRONG)) return null;
+    const html = htmlOf(source, isApart)?.html ?? "";
     const [math] = nodesOf(parser.parse(/<math.*<\/math>/s.exec(html)?.[0] ?? ""));
     const [semantics] = math?.inside ?? [];
     return semantics?.inside.filter(({ name }) => name !== "annotation") ?? null;
   } catch {
     return null;
   }
+}
+
+/** A formula without its marks; null where it is none that screens set. */
+export function texOf(source: string): string | null {
+  try {
+    return htmlOf(source, false)?.tex ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function htmlOf(source: string, isApart: boolean): { tex: string; html: string } | null {
+  const [, ...groups] = MARKED.exec(source.trim()) ?? [];
+  const tex = groups.find((group) => group !== undefined);
+  if (tex === undefined || tex.length > LENGTH_MAX) return null;
+  const html = katex.renderToString(tex, {
+    output: "mathml",
+    strict: "ignore",
+    errorColor: WRONG,
+    displayMode: isApart,
+    ...limits,
+  });
+  return html.includes(WRONG) ? null : { tex, html };
 }
 
 const isParsed = (value: unknown): value is Parsed[] => Array.isArray(value);

@@ -6,7 +6,7 @@ type Attributes = Record<string, string>;
 
 /** A formula as Word sets it, in its line or, `isApart`, on a line of its own; null where it cannot be set. */
 export function wordFormula(source: string, isApart: boolean): ParagraphChild | null {
-  const nodes = readFormula(source);
+  const nodes = readFormula(source, isApart);
   if (!nodes) return null;
   try {
     return isApart ? new Apart(nodes) : new InLine(nodes);
@@ -49,8 +49,10 @@ const value = (name: string, val: string): Element => element(name, [], { "m:val
 const part = (name: string, nodes: MathNode[]): Element => element(name, setAll(nodes));
 const one = (name: string, node: MathNode | undefined): Element => part(name, node ? [node] : []);
 
-/** Nodes one after the other; a sum and its like take what follows them. */
-function setAll(nodes: MathNode[]): Element[] {
+/** Nodes one after the other; a sum, a limit and their like take what follows them. */
+function setAll(given: MathNode[]): Element[] {
+  // The sign that a function is applied is seen by no one.
+  const nodes = joinTexts(given).filter(({ name, text }) => name !== "mo" || text !== "\u2061");
   const set: Element[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at];
@@ -60,12 +62,43 @@ function setAll(nodes: MathNode[]): Element[] {
     if (over && next && !isSign(next)) {
       set.push(setLarge(over, next));
       at += 1;
+    } else if (isLimit(node) && next && !isSign(next)) {
+      set.push(element("m:func", [part("m:fName", [{ ...node, name: "munder" }]), one("m:e", next)]));
+      at += 1;
     } else set.push(...setOne(node));
   }
   return set;
 }
 
+/** Words as one text: KaTeX takes letters with accents apart. */
+function joinTexts(nodes: MathNode[]): MathNode[] {
+  const joined: MathNode[] = [];
+  for (const node of nodes) {
+    const text = wordsOf(node);
+    const last = joined.at(-1);
+    if (text !== null && last?.name === "mtext" && isPlain(last))
+      joined[joined.length - 1] = { ...last, text: last.text + text };
+    else joined.push(text === null ? node : { ...node, name: "mtext", inside: [], text });
+  }
+  return joined;
+}
+
+const isPlain = ({ inside }: MathNode): boolean => inside.every(({ name }) => name === "");
+
+/** What a node says, if it is words or one letter of them with an accent. */
+function wordsOf({ name, inside, text }: MathNode): string | null {
+  if (name === "mtext") return inside.every((each) => each.name === "") ? text : null;
+  const [base, accent] = inside;
+  if (name !== "mover" || base?.name !== "mtext" || accent?.name !== "mo") return null;
+  const sign = accents.get(accent.text);
+  return sign && [...base.text].length === 1 ? (base.text + sign).normalize("NFC") : null;
+}
+
 const isSign = ({ name }: MathNode): boolean => name === "mo";
+
+/** A function by its name above what it is taken over: a limit, a maximum. */
+const isLimit = ({ name, inside: [base] }: MathNode): boolean =>
+  /^m(?:under|sub)$/.test(name) && /^\p{L}{2}/u.test(base?.text ?? "");
 
 const LARGE = /^[∑∏∐∫∬∭∮∯⋃⋂⨁⨂⋁⋀]$/u;
 type Large = { sign: string; sub: MathNode | undefined; sup: MathNode | undefined; isBeside: boolean };
@@ -126,6 +159,8 @@ function setOne(node: MathNode): Element[] {
       return [setBeside(node)];
     case "mtable":
       return [setTable(node)];
+    case "menclose":
+      return [setEnclosed(node)];
     default:
       throw new Error(`There is no place for ${node.name}.`);
   }
@@ -156,6 +191,9 @@ const accents = new Map(
   Object.entries({
     "^": "\u0302",
     "~": "\u0303",
+    "˜": "\u0303",
+    "˚": "\u030a",
+    "˝": "\u030b",
     "˙": "\u0307",
     "¨": "\u0308",
     ˇ: "\u030c",
@@ -182,6 +220,25 @@ function setBeside({ name, inside: [base, beside] }: MathNode): Element {
   const accent = isAbove ? accents.get(sign) : undefined;
   if (accent) return element("m:acc", [element("m:accPr", [value("m:chr", accent)]), one("m:e", base)]);
   return element(isAbove ? "m:limUpp" : "m:limLow", [one("m:e", base), one("m:lim", beside)]);
+}
+
+/** What lines are about something, and through it, by what they are called in MathML. */
+const sides = { top: "m:hideTop", bottom: "m:hideBot", left: "m:hideLeft", right: "m:hideRight" };
+const strikes = {
+  horizontalstrike: "m:strikeH",
+  verticalstrike: "m:strikeV",
+  updiagonalstrike: "m:strikeBLTR",
+  downdiagonalstrike: "m:strikeTLBR",
+};
+
+function setEnclosed({ is, inside }: MathNode): Element {
+  const lines = (is.notation ?? "").split(" ");
+  const known = ["box", ...Object.keys(sides), ...Object.keys(strikes)];
+  if (!lines.every((line) => known.includes(line))) throw new Error(`There is no place for ${is.notation}.`);
+  const hidden = Object.entries(sides).filter(([side]) => !lines.includes("box") && !lines.includes(side));
+  const struck = Object.entries(strikes).filter(([strike]) => lines.includes(strike));
+  const about = [...hidden, ...struck].map(([, name]) => value(name, "1"));
+  return element("m:borderBox", [element("m:borderBoxPr", about), part("m:e", inside)]);
 }
 
 function setTable({ inside }: MathNode): Element {
