@@ -218,7 +218,8 @@ export const bundles = {
   removeBundleSigner: route({
     method: "DELETE",
     path: "/organizations/{id}/bundle/signers/{fingerprint}",
-    summary: "Trusts a key no more: the next set-up bundle that it signed is asked about again. What was brought stays.",
+    summary:
+      "Trusts a key no more: the next set-up bundle that it signed is asked about again. What was brought stays.",
     ...own,
     params: z.object({ id, fingerprint: z.string().max(80) }),
     refusedWhileImpersonating: true,

@@ -302,7 +302,9 @@ describe("what is brought", () => {
     const before = await overviewOf(house);
     const [signer] = before.signers;
     const forget = () =>
-      elsewhere.ask(`DELETE /organizations/${house.id}/bundle/signers/${signer.fingerprint}`, { token: house.boss.token });
+      elsewhere.ask(`DELETE /organizations/${house.id}/bundle/signers/${signer.fingerprint}`, {
+        token: house.boss.token,
+      });
     expect((await forget()).status).toBe(204);
     expect((await forget()).status).toBe(404);
     expect(await overviewOf(house)).toMatchObject({ signers: [], parts: before.parts });

@@ -213,37 +213,41 @@ async function expectSums(): Promise<number> {
   return moves;
 }
 
-test(`after ${ACTS} random purchases, refunds and changes and their renewals over three shops, with faults of both providers, each shop's accounts, ledger, invoices, numbers and fees agree to the cent, and nothing of one changed another`, async () => {
-  const luck = chanceOf(seed);
-  for (const shop of shops) shop.stripe.disturb({ share: 0.02, kinds: ["lost", "500"], requests: 1 });
-  let done = 0;
-  for (let index = 0; index < ACTS; index += 1) {
-    const which = luck.next();
-    if (which > 0.93) {
-      await passDays(10 + Math.floor(luck.next() * 25));
-      continue;
+test(
+  `after ${ACTS} random purchases, refunds and changes and their renewals over three shops, with faults of both providers, each shop's accounts, ledger, invoices, numbers and fees agree to the cent, and nothing of one changed another`,
+  async () => {
+    const luck = chanceOf(seed);
+    for (const shop of shops) shop.stripe.disturb({ share: 0.02, kinds: ["lost", "500"], requests: 1 });
+    let done = 0;
+    for (let index = 0; index < ACTS; index += 1) {
+      const which = luck.next();
+      if (which > 0.93) {
+        await passDays(10 + Math.floor(luck.next() * 25));
+        continue;
+      }
+      if (which < 0.04) paypal.fail(luck.next() < 0.5 ? "lost" : "broken", /capture|refund|orders$|subscriptions$/);
+      const shop = luck.of(shops);
+      const before = await standings();
+      const act = which < 0.55 ? buy(luck, shop) : which < 0.75 ? refund(luck, shop) : change(luck, shop);
+      await act.then(
+        () => {
+          done += 1;
+        },
+        // What is refused is refused, and moves nothing of others; whatever else goes wrong is our mistake.
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        },
+      );
+      const after = await standings();
+      const place = shops.indexOf(shop);
+      expect(after.toSpliced(place, 1)).toEqual(before.toSpliced(place, 1));
     }
-    if (which < 0.04) paypal.fail(luck.next() < 0.5 ? "lost" : "broken", /capture|refund|orders$|subscriptions$/);
-    const shop = luck.of(shops);
-    const before = await standings();
-    const act = which < 0.55 ? buy(luck, shop) : which < 0.75 ? refund(luck, shop) : change(luck, shop);
-    await act.then(
-      () => {
-        done += 1;
-      },
-      // What is refused is refused, and moves nothing of others; whatever else goes wrong is our mistake.
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-      },
-    );
-    const after = await standings();
-    const place = shops.indexOf(shop);
-    expect(after.toSpliced(place, 1)).toEqual(before.toSpliced(place, 1));
-  }
-  for (const shop of shops) shop.stripe.disturb(null);
-  for (const days of [40, 40, 3]) await passDays(days);
-  await reconcileAll(node.app);
-  expect(done).toBeGreaterThan(ACTS / 2);
-  // Most of them are renewals, which nobody asked for here.
-  expect(await expectSums()).toBeGreaterThan(2 * ACTS);
-}, Math.max(300_000, ACTS * 10_000));
+    for (const shop of shops) shop.stripe.disturb(null);
+    for (const days of [40, 40, 3]) await passDays(days);
+    await reconcileAll(node.app);
+    expect(done).toBeGreaterThan(ACTS / 2);
+    // Most of them are renewals, which nobody asked for here.
+    expect(await expectSums()).toBeGreaterThan(2 * ACTS);
+  },
+  Math.max(300_000, ACTS * 10_000),
+);

@@ -18,12 +18,12 @@ import {
   beginImport,
   cancelImport,
   deleteImport,
+  distrust,
   findImport,
   type ImportRow,
   insertImport,
   isTrusted,
   listDrafts,
-  distrust,
   trust,
 } from "../store.ts";
 import { dropFiles } from "./files.ts";

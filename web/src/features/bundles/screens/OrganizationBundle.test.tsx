@@ -172,7 +172,10 @@ test("says which bundles things came from; and to whoever does not lead the orga
 });
 
 test("a key that is trusted can be trusted no more", async () => {
-  answers(bundles.readBundle, anOverview({ signers: [{ fingerprint: OTHER, trusted_at: "2026-01-01T10:00:00.000Z" }] }));
+  answers(
+    bundles.readBundle,
+    anOverview({ signers: [{ fingerprint: OTHER, trusted_at: "2026-01-01T10:00:00.000Z" }] }),
+  );
   const removed = answers(bundles.removeBundleSigner, undefined);
   await opened();
   const stop = page.getByRole("button", { name: `Stop trusting ${OTHER}` });
