@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bareContract } from "./build/bareContract.ts";
 import { firstPaint } from "./build/firstPaint.ts";
+import { noEval } from "./build/noEval.ts";
 import { offline } from "./build/offline.ts";
 import { precompress } from "./build/precompress.ts";
 import { wordFiles } from "./build/wordFiles.ts";
@@ -22,10 +23,9 @@ const FETCHED_WHEN_WANTED =
   /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|kept|plainText|csv|TableActs|AsDocument)|blocked\/(?!Blocked\.tsx)|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|documents|branch)|thread\/(?:spoken|HeardText)|bar\/(?:Starters|OwnAvatars)|data\/(?:beside|useChatActs|changes|filled)|links\/Picture|quoting\/AskAbout|finding\/(?!useFinding)|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts)|files\/(?:File|SentFiles|pictures|unfit|useFileNote)|(?:answers|avatars|citing|list|moving|rating|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
-  // Zod tries whether it may make functions of text; the content policy forbids it, and browsers report each try as a breach.
-  define: { "globalThis.__zod_globalConfig": JSON.stringify({ jitless: true }) },
   plugins: [
     bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|documents|files))\//),
+    noEval(),
     react({ compiler: true }),
     firstPaint(),
     offline(),
