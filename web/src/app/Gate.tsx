@@ -9,7 +9,6 @@ import { doorAt } from "./doors.ts";
 import classes from "./Gate.module.css";
 import { Screens } from "./Screens.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
-import { ToLanding } from "./screens/ToLanding.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const ConnectApp = lazy(() => import("./screens/ConnectApp.tsx"));
@@ -18,12 +17,13 @@ const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
 const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
+const ToLanding = lazy(() => import("./screens/ToLanding.tsx"));
 
 // What `Linked` knows; a stroke at the end changes nothing.
 const LINKS = /^\/(?:auth\/(?:reset|verify|take-back|not-me|mail|link|back|invitation)|(?:shared|review)\/[^/]+)\/?$/i;
 
 /** Where apps send somebody who is to let them in: a page of its own, for whoever is signed in. */
-const CONNECTING = /^\/oauth\/authorize\/?$/;
+const CONNECTING = "/oauth/authorize";
 
 /**
  * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, to a shared text or
@@ -37,32 +37,28 @@ export function Gate() {
     reloadConfig().catch(() => undefined);
   });
   const { key, pathname } = useLocation();
-  const isLink = LINKS.test(pathname);
   if (isSetupNeeded) return <Door screen={<SetUp />} />;
-  if (isLink) return <Door screen={<Linked />} />;
+  if (LINKS.test(pathname)) return <Door screen={<Linked />} />;
   if (status === "out") return <Door screen={<Outside />} />;
   return (
     <>
       {status === "expired" && <Door screen={<SignIn />} isOver />}
       <div className={classes.inside} hidden={status === "expired"}>
-        {CONNECTING.test(pathname) ? <Door screen={<ConnectApp />} /> : <Inside place={key} />}
+        {pathname.startsWith(CONNECTING) ? (
+          <Door screen={<ConnectApp />} />
+        ) : (
+          <Boundary place="shell">
+            <Shell>
+              <Boundary place={key}>
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <Screens />
+                </Suspense>
+              </Boundary>
+            </Shell>
+          </Boundary>
+        )}
       </div>
     </>
-  );
-}
-
-/** The app around the screen of the address. */
-function Inside({ place }: { place: string }) {
-  return (
-    <Boundary place="shell">
-      <Shell>
-        <Boundary place={place}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Screens />
-          </Suspense>
-        </Boundary>
-      </Shell>
-    </Boundary>
   );
 }
 

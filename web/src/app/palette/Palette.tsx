@@ -18,7 +18,7 @@ const DEBOUNCE_MS = 200;
 // A class on Modal.Content itself would land on the box around it as well, and lay that out in a column too.
 const frame = { size: 640, yOffset: 108, padding: 0, classNames: { content: classes.content ?? "" } };
 
-type Props = {
+export type PaletteProps = {
   /** What was typed when it was open last: there to be gone on with, or typed over. */
   typed: string;
   onType: (typed: string) => void;
@@ -30,7 +30,7 @@ type Props = {
  * Search in everything, screens, and things to do, by keyboard: arrows move, Enter opens, ⌘Enter starts a chat. The focus stays
  * in the search, whatever is pressed beside it.
  */
-export default function Palette({ typed, onType, onClose, onShortcuts }: Props) {
+export default function Palette({ typed, onType, onClose, onShortcuts }: PaletteProps) {
   const own = useWords("palette");
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);

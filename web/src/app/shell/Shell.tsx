@@ -28,10 +28,8 @@ const Help = lazy(() => new Promise((resolve) => setTimeout(resolve, 1000)).then
 const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
 const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
 const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
-const FocusBack = lazy(() => import("../palette/FocusBack.tsx"));
-const Palette = lazy(() => import("../palette/Palette.tsx"));
+const Jumping = lazy(() => import("../palette/Jumping.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
-const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
 const Unconfirmed = lazy(() => import("./Unconfirmed.tsx"));
 
 /** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
@@ -84,9 +82,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <Side me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
           </PhoneMenu>
         )}
-        {(over === "palette" || over === "shortcuts") && <FocusBack />}
-        {over === "palette" && <Palette typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />}
-        {over === "shortcuts" && <Shortcuts onClose={close} />}
+        {(over === "palette" || over === "shortcuts") && (
+          <Jumping shows={over} typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />
+        )}
       </Suspense>
     </FrameProvider>
   );

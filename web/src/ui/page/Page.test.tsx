@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
+import { found } from "./found.tsx";
 import { Page } from "./Page.tsx";
 
 const act = <button type="button">Add</button>;
 const top = () => page.getByRole("button", { name: "Add" }).element().getBoundingClientRect().top;
 
 test("a list that is narrowed says how many were found, where it else says how many there are, and nothing moves", async () => {
-  const drawn = async (props: { fact?: string | false; found?: number | false }) => {
+  const drawn = async (fact: ReactNode) => {
     const { unmount } = await draw(
-      <Page title="People" acts={act} {...props}>
+      <Page title="People" acts={act} fact={fact}>
         rows
       </Page>,
       { width: 1440 },
@@ -20,11 +22,11 @@ test("a list that is narrowed says how many were found, where it else says how m
     return { said, at };
   };
   const all = [
-    await drawn({ fact: "12 people.", found: false }),
-    await drawn({ fact: false, found: 1 }),
-    await drawn({ fact: false, found: 0 }),
+    await drawn("12 people."),
+    await drawn(found(1)),
+    await drawn(found(0)),
     // While it is not known.
-    await drawn({ fact: false }),
+    await drawn(found(undefined)),
   ];
   expect(all.map(({ said }) => said)).toEqual(["12 people.", "1 found.", "0 found.", undefined]);
   expect(new Set(all.map(({ at }) => at)).size).toBe(1);

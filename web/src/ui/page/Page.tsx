@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../../platform/look/format.ts";
-import { useWords } from "../../platform/look/i18n.ts";
 import { useFrame } from "./frame.ts";
 import classes from "./Page.module.css";
 import { PhoneBar } from "./PhoneBar.tsx";
@@ -8,7 +6,7 @@ import { PhoneBar } from "./PhoneBar.tsx";
 /**
  * A list screen: the way back where there is one, a serif title with its actions, and the content in a column of at
  * most 1120 px that scrolls. `lead` stands before the title, and `fact` is the one sentence under it, whose line is there while
- * what it tells is not known, or does not apply; of a list that is narrowed it says how many were `found`. On phones the bar
+ * what it tells is not known, or does not apply (of a list that is narrowed: `found`). On phones the bar
  * carries the title, and `phoneActs` beside it (the search by default); with `hasBack` the way back is there too. A title is
  * quiet where one sentence of the content says more.
  */
@@ -16,7 +14,6 @@ export function Page(props: {
   title: string;
   lead?: ReactNode;
   fact?: ReactNode;
-  found?: number | false | undefined;
   acts?: ReactNode;
   phoneActs?: ReactNode;
   hasBack?: boolean;
@@ -24,9 +21,7 @@ export function Page(props: {
   children: ReactNode;
 }) {
   const { title, lead, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
-  const t = useWords("ui");
-  const found = typeof props.found === "number" && t("found", { number: formatNumber(props.found) });
-  const fact = "fact" in props && (props.fact || found || "\u00a0");
+  const fact = "fact" in props && (props.fact || "\u00a0");
   const { breadcrumb, hasBar, help } = useFrame();
   return (
     <>

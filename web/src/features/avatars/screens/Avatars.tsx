@@ -9,6 +9,7 @@ import { useMe } from "../../../platform/me/me.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { BackStep } from "../../../ui/nav/BackStep.tsx";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
+import { found } from "../../../ui/page/found.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
@@ -31,14 +32,13 @@ export default function Avatars() {
   useAvatarsLive();
   const fact = useFact(filter);
   const isNarrowed = filter.query !== "" || filter.kind !== undefined;
-  const found = useAvatars(filter).data?.count;
+  const count = useAvatars(filter).data?.count;
   const add = () => setMaking(true);
   const onAdd = mayAdd ? add : null;
   return (
     <Page
       title={t(filter.deleted ? "bin.title" : "list.title")}
-      fact={fact}
-      found={isNarrowed && found}
+      fact={fact || found(isNarrowed && count)}
       acts={!filter.deleted && <PageActs onAdd={onAdd} />}
       phoneActs={filter.deleted ? undefined : <PhoneActs onAdd={onAdd} />}
     >

@@ -10,6 +10,7 @@ import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { found } from "../../../ui/page/found.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import {
@@ -40,8 +41,10 @@ export default function Customers() {
   return (
     <Page
       title={t("customers.title")}
-      fact={list.data && !isFiltered && t("customers.fact", many(list.data.count))}
-      found={isFiltered && list.data?.count}
+      fact={
+        (list.data && !isFiltered && t("customers.fact", many(list.data.count))) ||
+        found(isFiltered && list.data?.count)
+      }
       acts={<Acts filter={filter} count={list.data?.count} />}
       phoneActs={<PhoneActs />}
     >

@@ -10,6 +10,7 @@ import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { found } from "../../../ui/page/found.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useStaff } from "../data.ts";
 import { AddStaffDialog } from "../staff/AddStaffDialog.tsx";
@@ -32,11 +33,11 @@ export default function Staff() {
     <Page
       title={t("staff.title")}
       fact={
-        staff.data &&
-        query === "" &&
-        t("staff.fact", { count: staff.data.count, number: formatNumber(staff.data.count) })
+        (staff.data &&
+          query === "" &&
+          t("staff.fact", { count: staff.data.count, number: formatNumber(staff.data.count) })) ||
+        found(query !== "" && staff.data?.count)
       }
-      found={query !== "" && staff.data?.count}
       acts={add && <AddButton onAdd={add} />}
       phoneActs={add && <AddIcon onAdd={add} />}
     >

@@ -101,12 +101,12 @@ function Pencil({ isRenaming, onPress }: { isRenaming: boolean; onPress: () => v
   const t = useWords("chats");
   const button = useRef<HTMLButtonElement>(null);
   // Not taken away: the focus comes back to it. The field, which is fetched, comes when it has none to give back any more.
-  useEffect(() => {
-    if (!isRenaming) return;
-    return () => {
-      if (document.activeElement === document.body) button.current?.focus();
-    };
-  }, [isRenaming]);
+  useEffect(
+    () => () => {
+      if (isRenaming && document.activeElement === document.body) button.current?.focus();
+    },
+    [isRenaming],
+  );
   const display = isRenaming ? "none" : undefined;
   return (
     <ActionIcon ref={button} size="sm" aria-label={t("rename")} title={t("rename")} display={display} onClick={onPress}>

@@ -43,7 +43,6 @@ export const MessageView = memo(function MessageView(props: Props) {
 function Question({ message, speaker, number, count, isSought }: Props) {
   const { editing } = useThreadActs();
   const slip = useRef<HTMLDivElement>(null);
-  const SentFiles = useSentFiles(message.files.length > 0)?.default;
   const inHand = editing?.messageId === message.message_id ? editing : null;
   return (
     <article
@@ -62,15 +61,19 @@ function Question({ message, speaker, number, count, isSought }: Props) {
         <>
           <div className={css.slip} ref={slip} dir="auto">
             <Asked text={message.content ?? ""} template={message.template} prompt={message.prompt} />
-            {SentFiles && message.files.length > 0 && (
-              <SentFiles files={message.files} conversationId={message.conversation_id ?? 0} />
-            )}
+            <Sent message={message} />
           </div>
           <MessageRow message={message} text={slip} isLast={false} />
         </>
       )}
     </article>
   );
+}
+
+/** What went along with a question; with an answer, pictures that were drawn elsewhere, of a chat that was brought in. */
+function Sent({ message: { files, conversation_id } }: { message: Message }) {
+  const SentFiles = useSentFiles(files.length > 0)?.default;
+  return SentFiles && files.length > 0 && <SentFiles files={files} conversationId={conversation_id ?? 0} />;
 }
 
 type AskedProps = { text: string; template: UsedTemplate | null | undefined; prompt?: string | null };
@@ -83,8 +86,6 @@ function Asked({ text, template, prompt = null }: AskedProps) {
 
 function AnswerView({ message, speaker, number, count, isLast = false, isSought }: Props) {
   const drawn = useRef<HTMLDivElement>(null);
-  // Pictures that were drawn elsewhere, of a chat that was brought in.
-  const SentFiles = useSentFiles(message.files.length > 0)?.default;
   const { generating, message_id } = message;
   const isInHand = useThreadActs().editing?.messageId === message_id;
   return (
@@ -97,9 +98,7 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
     >
       <Who speaker={message.avatar ? speakerOf(message.avatar) : speaker} beside={message.model} />
       <AnswerBody message={message} drawn={drawn} isLast={isLast} />
-      {SentFiles && message.files.length > 0 && (
-        <SentFiles files={message.files} conversationId={message.conversation_id ?? 0} />
-      )}
+      <Sent message={message} />
       {!generating && !isInHand && (textOf(message) !== "" || message.versions.length > 1) && (
         <MessageRow message={message} text={drawn} isLast={isLast} />
       )}

@@ -10,6 +10,7 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { found } from "../../../ui/page/found.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { type AllFilter, useAllOrganizations } from "../data.ts";
@@ -37,8 +38,10 @@ function All() {
   return (
     <Page
       title={t("all.title")}
-      fact={list.data && filter.query === "" && t("list.fact", { count, number: formatNumber(count) })}
-      found={filter.query !== "" && list.data?.count}
+      fact={
+        (list.data && filter.query === "" && t("list.fact", { count, number: formatNumber(count) })) ||
+        found(filter.query !== "" && list.data?.count)
+      }
       acts={<Acts />}
       phoneActs={<PhoneAdd />}
     >

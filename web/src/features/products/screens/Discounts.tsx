@@ -1,5 +1,6 @@
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { found } from "../../../ui/page/found.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { AddDiscount, AddDiscountIcon } from "../discounts/AddDiscount.tsx";
 import { DiscountList, useDiscountList } from "../discounts/DiscountList.tsx";
@@ -13,8 +14,10 @@ export default function Discounts() {
   return (
     <Page
       title={t("discounts.title")}
-      fact={list.list.data && filter.query === "" && t("discounts.fact", { count, number: formatNumber(count) })}
-      found={filter.query !== "" && list.list.data?.count}
+      fact={
+        (list.list.data && filter.query === "" && t("discounts.fact", { count, number: formatNumber(count) })) ||
+        found(filter.query !== "" && list.list.data?.count)
+      }
       acts={<AddDiscount onAdd={add} />}
       phoneActs={<AddDiscountIcon onAdd={add} />}
     >

@@ -1,5 +1,6 @@
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { found } from "../../../ui/page/found.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useProducts } from "../data.ts";
 import { AddProduct, AddProductIcon } from "../list/AddProduct.tsx";
@@ -15,8 +16,10 @@ export default function Products({ person }: { person: PersonField }) {
   return (
     <Page
       title={t("list.title")}
-      fact={data && filter.query === "" && t("list.fact", { count: data.count, number: formatNumber(data.count) })}
-      found={filter.query !== "" && data?.count}
+      fact={
+        (data && filter.query === "" && t("list.fact", { count: data.count, number: formatNumber(data.count) })) ||
+        found(filter.query !== "" && data?.count)
+      }
       acts={<AddProduct place={ofPlatform} />}
       phoneActs={<AddProductIcon place={ofPlatform} />}
     >

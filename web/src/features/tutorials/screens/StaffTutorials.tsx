@@ -7,6 +7,7 @@ import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { found } from "../../../ui/page/found.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useStaffTutorials } from "../data.ts";
 import { StaffRows } from "../staff/StaffRows.tsx";
@@ -28,8 +29,10 @@ export default function StaffTutorials() {
   return (
     <Page
       title={t("title")}
-      fact={data && query === "" && data.count > 0 && t("staff.fact", { count: data.count, shown: data.shown })}
-      found={query !== "" && data?.count}
+      fact={
+        (data && query === "" && data.count > 0 && t("staff.fact", { count: data.count, shown: data.shown })) ||
+        found(query !== "" && data?.count)
+      }
       acts={add}
       phoneActs={
         <ActionIcon component={Link} to="/admin/tutorials/new/edit" size="lg" aria-label={t("staff.add")}>
