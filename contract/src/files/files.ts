@@ -46,6 +46,7 @@ export const files = {
     path: "/files",
     summary: "Keeps a file; its type is what its bytes say. `src` opens it without a token, for a day.",
     access: "signedIn",
+    query: z.object({ organization_id: organizationId }),
     body: multipart("file", VIDEO_SIZE_MAX),
     answer: answered,
     status: 201,

@@ -67,11 +67,11 @@ export function useDeleteOrganization(id: number) {
   });
 }
 
-/** Keeps a picture or a video; answers the address at which it lies. */
-export async function addFile(file: File, onProgress: (share: number) => void): Promise<string> {
+/** Keeps a picture or a video of an organization, null for one that is still to be made; answers the address at which it lies. */
+export async function addFile(id: number | null, file: File, onProgress: (share: number) => void): Promise<string> {
   const body = new FormData();
   body.set("file", file);
-  return (await ask(files.addFile, { body }, { onProgress })).file.src;
+  return (await ask(files.addFile, { body, query: { organization_id: id } }, { onProgress })).file.src;
 }
 
 // What one is called and belongs to stands with oneself too.

@@ -44,10 +44,11 @@ export function useSaveSettings() {
   });
 }
 
+// A person's own picture stays theirs, whichever space is selected.
 async function upload(picture: File): Promise<number> {
   const body = new FormData();
   body.append("file", picture);
-  return (await ask(files.addFile, { body })).file_id;
+  return (await ask(files.addFile, { body, query: { organization_id: null } })).file_id;
 }
 
 /** Asks the AI provider whether a key is good; an empty one means the stored one. */

@@ -38,12 +38,14 @@ export function useSaveSettings() {
   });
 }
 
-/** Uploads a picture, of the organization that is named, else of the selected space; answers the address that a setting keeps. */
+/**
+ * Uploads a picture, of the organization that is named, else of nobody's but the installation, whichever space is selected: it must not
+ * go when that does. Answers the address that a setting keeps.
+ */
 export async function addPicture(picture: File, organizationId: number | null = null): Promise<string> {
   const body = new FormData();
   body.set("file", picture);
-  if (organizationId !== null) body.set("organization_id", String(organizationId));
-  return (await ask(files.addFile, { body })).file.src;
+  return (await ask(files.addFile, { body, query: { organization_id: organizationId } })).file.src;
 }
 
 /** Asks a source of text for its models; an empty key is the stored one. */

@@ -141,9 +141,9 @@ export function useRemove(id: number) {
 /** Looks at a video of a platform, whose picture is kept here then. */
 export const lookUp = (address: string) => ask(tutorials.lookUpVideo, { body: { address } });
 
-/** Uploads a video or a picture; answers its id. */
+/** Uploads a video or a picture of the installation, whichever space is selected; answers its id. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<number> {
   const body = new FormData();
   body.set("file", file);
-  return (await ask(files.addFile, { body }, { onProgress })).file_id;
+  return (await ask(files.addFile, { body, query: { organization_id: null } }, { onProgress })).file_id;
 }

@@ -77,7 +77,7 @@ function useSaving(id: number | null, { onSaved, onRefused }: Ends) {
     async save(draft: Draft, changed: readonly Field[]): Promise<void> {
       setSaving(true);
       try {
-        onSaved(await mutateAsync(forms.parse(await textsOf(draft, changed, setSent))));
+        onSaved(await mutateAsync(forms.parse(await textsOf(id, draft, changed, setSent))));
       } catch (error) {
         const byField = refusedFields(error);
         if (Object.keys(byField).length === 0) showAlert(isRefused(error) ? error.message : error);
@@ -96,12 +96,12 @@ function useSaving(id: number | null, { onSaved, onRefused }: Ends) {
 }
 
 // Only what was changed, so that nobody sends what is not theirs to change.
-async function textsOf(draft: Draft, changed: readonly Field[], onSent: (sent: Sent) => void) {
+async function textsOf(id: number | null, draft: Draft, changed: readonly Field[], onSent: (sent: Sent) => void) {
   const texts: Partial<Record<Field, string | null>> = {};
   for (const field of changed) {
     const value = draft[field];
     texts[field] =
-      value instanceof File ? await addFile(value, (share) => onSent({ field, share })) : (value?.trim() ?? null);
+      value instanceof File ? await addFile(id, value, (share) => onSent({ field, share })) : (value?.trim() ?? null);
   }
   onSent(null);
   return texts;
