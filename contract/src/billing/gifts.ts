@@ -136,5 +136,6 @@ export const gifts = {
     summary: "Withdraws the codes of a batch that nobody redeemed; what was redeemed stays.",
     ...ofBatch,
     answer: z.object({ batch: giftBatch }),
+    rate: { count: 60, seconds: 60 },
   }),
 };

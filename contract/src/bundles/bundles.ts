@@ -223,5 +223,6 @@ export const bundles = {
     ...own,
     params: z.object({ id, fingerprint: z.string().max(80) }),
     refusedWhileImpersonating: true,
+    rate: { count: 60, seconds: 60 },
   }),
 };

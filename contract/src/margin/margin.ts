@@ -244,6 +244,7 @@ export const margin = {
     access: "admin",
     body: seen,
     answer: notices,
+    rate: { count: 60, seconds: 60 },
   }),
   listOrganizationNotices: route({
     method: "GET",
@@ -259,5 +260,6 @@ export const margin = {
     ...inOrganization,
     body: seen,
     answer: notices,
+    rate: { count: 60, seconds: 60 },
   }),
 };

@@ -7,7 +7,8 @@ type Query = (...given: unknown[]) => Promise<unknown>;
  * reads by one connection within a transaction, and the driver will not queue statements of its own for ever.
  */
 export function inTurn(client: pg.PoolClient): void {
-  const query: Query = Reflect.get(client, "query").bind(client);
+  // Looked up with each statement: whoever watches the driver sees them all.
+  const query: Query = (...given) => Reflect.get(Object(Reflect.getPrototypeOf(client)), "query").apply(client, given);
   let running: Promise<unknown> | null = null;
   const ask: Query = (...given) => {
     // What is told by a callback, or does itself by parts, is the pool's, which asks once.

@@ -30,6 +30,13 @@ const onBundle: NamingCall = {
   ],
 };
 
+const onSigner: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.fingerprint": "group.bundleSigner" }),
+    at({ "params.fingerprint": "group.bundleSigner" }, { "params.id": "group.groupOrganizationId" }),
+  ],
+};
+
 const onOwnCap: NamingCall = {
   namings: [
     at({ "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" }),
@@ -133,7 +140,7 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/bundle/imports/{import_id}": onBundle,
   "POST /organizations/{id}/bundle/imports/{import_id}/start": onBundle,
   "DELETE /organizations/{id}/bundle/imports/{import_id}": onBundle,
-  "DELETE /organizations/{id}/bundle/signers/{fingerprint}": ofOrganization,
+  "DELETE /organizations/{id}/bundle/signers/{fingerprint}": onSigner,
   "POST /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports/{import_id}": onImport,

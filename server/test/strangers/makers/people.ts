@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../../src/features/accounts/index.ts";
 import { anApiKey } from "../../../src/features/apiKeys/test/anApiKey.ts";
 import { aDraft } from "../../../src/features/bundles/test/aDraft.ts";
+import { bundleSigners } from "../../../src/features/bundles/tables.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
@@ -72,7 +73,9 @@ export const personMakers = {
     await recordAudit({ db: app.db, caller, ip: "" }, "organization.save", `organization:${organizationId}`);
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
     const bundleImportId = await aDraft(node, userId, organizationId);
-    return { ...ids, importId, bundleImportId, invitationId, groupApiKeyId, invitedEmail: invited.email };
+    const bundleSigner = `signer${newNumber()}`;
+    await app.db.insert(bundleSigners).values({ organizationId, fingerprint: bundleSigner, trustedAt: new Date() });
+    return { ...ids, importId, bundleImportId, bundleSigner, invitationId, groupApiKeyId, invitedEmail: invited.email };
   },
   campaign: async ({ node, person: { userId } }: Owner) => {
     const { db } = node.app;
