@@ -2,10 +2,10 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { Scheme } from "@pluma/contract/kit/look/palette";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
-import { unstable_HistoryRouter as HistoryRouter } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Messages } from "../src/app/Messages.tsx";
+import { AddressRouter } from "../src/app/navigation/AddressRouter.tsx";
 import { memoryHistory } from "../src/app/navigation/heldHistory.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { speak } from "../src/platform/look/i18n.ts";
@@ -35,10 +35,10 @@ export async function draw(part: ReactNode, options: DrawOptions = {}) {
       <ThemeProvider scheme={scheme} primary={undefined} accent={undefined} styleNonce="">
         <QueryClientProvider client={queryClient}>
           <Messages />
-          <HistoryRouter history={history}>
+          <AddressRouter history={history}>
             {part}
             <UnsavedQuestion />
-          </HistoryRouter>
+          </AddressRouter>
         </QueryClientProvider>
       </ThemeProvider>
     </StrictMode>,

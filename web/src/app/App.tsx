@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { unstable_HistoryRouter as HistoryRouter } from "react-router";
 import { queryClient } from "../platform/ask/queryClient.ts";
 import { readStyleNonce, useConfig } from "../platform/config.ts";
 import { useScheme } from "../platform/look/scheme.ts";
@@ -8,6 +7,7 @@ import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { Gate } from "./Gate.tsx";
 import { Messages } from "./Messages.tsx";
+import { AddressRouter } from "./navigation/AddressRouter.tsx";
 import type { browserHistory } from "./navigation/heldHistory.ts";
 
 export type AppHistory = ReturnType<typeof browserHistory>;
@@ -20,12 +20,12 @@ export function App({ history }: { history: AppHistory }) {
     <ThemeProvider scheme={scheme} primary={primary_color} accent={accent_color} styleNonce={readStyleNonce()}>
       <QueryClientProvider client={queryClient}>
         <Messages />
-        <HistoryRouter history={history}>
+        <AddressRouter history={history}>
           <Boundary place="app">
             <Gate />
             <UnsavedQuestion />
           </Boundary>
-        </HistoryRouter>
+        </AddressRouter>
       </QueryClientProvider>
     </ThemeProvider>
   );
