@@ -9,10 +9,10 @@ import type { ModelChoice } from "../models/ModelPicker.tsx";
 import css from "./Composer.module.css";
 import { ComposerBar, type Stoppable } from "./ComposerBar.tsx";
 import { ComposerField } from "./ComposerField.tsx";
-import { Enhanced } from "./Enhance.tsx";
 import type { Writing } from "./useSending.ts";
 import { useTemplateBox } from "./useTemplateBox.ts";
 
+const Enhanced = lazy(() => import("./Enhanced.tsx"));
 const DropPlate = lazy(() => import("../../../ui/DropPlate.tsx"));
 const PendingFiles = lazy(() => import("./PendingFiles.tsx"));
 const AvatarChip = lazy(() => import("../mention/AvatarChip.tsx"));
@@ -146,7 +146,11 @@ function Under({ noteId, tokens, writing }: { noteId: string; tokens: number; wr
       <span role="status" className={hasNote ? css.note : "visually-hidden"}>
         {enhancing.enhancing && !hasNote && t("enhance.underway")}
         {isWaiting && t("files.wait")}
-        {!isWaiting && isEnhanced && <Enhanced enhancing={enhancing} />}
+        {!isWaiting && isEnhanced && (
+          <Suspense>
+            <Enhanced enhancing={enhancing} />
+          </Suspense>
+        )}
         {hasNote && !isWaiting && !isEnhanced && t("searchNet.isOn")}
       </span>
       {!hasNote && <span className={css.keys}>{t("keys")}</span>}

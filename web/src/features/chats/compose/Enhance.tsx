@@ -1,8 +1,7 @@
-import { Button, UnstyledButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { ENHANCE_LENGTH_OVER } from "@pluma/contract/chats/messages";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { IconWriting } from "@tabler/icons-react";
-import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./ComposerBar.module.css";
 import type { Writing } from "./useSending.ts";
@@ -25,19 +24,5 @@ export function EnhanceButton({ writing, isBusy }: { writing: Writing; isBusy: b
     >
       <span className={css.enhanceName}>{t("enhance.name")}</span>
     </Button>
-  );
-}
-
-/** Says that the text was enhanced and what that took, until it is edited; what was typed can be had back. */
-export function Enhanced({ enhancing: { enhanced, undo } }: Pick<Writing, "enhancing">) {
-  const t = useWords("chats");
-  if (!enhanced) return null;
-  return (
-    <>
-      {t("enhance.done", { count: enhanced.words, number: formatNumber(enhanced.words) })}
-      <UnstyledButton className={css.undo} onClick={() => undo(enhanced.typed)}>
-        {t("enhance.undo")}
-      </UnstyledButton>
-    </>
   );
 }

@@ -91,6 +91,7 @@ export function SummaryWaiting() {
   return (
     <div className={css.sum} aria-busy="true">
       <Skeleton height={20} mt={10} />
+      <Skeleton height={58} mt={32} />
       <Skeleton height={40} mt={24} />
       <Skeleton height={44} mt={30} />
     </div>
