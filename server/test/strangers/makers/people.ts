@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../../src/features/accounts/index.ts";
 import { anApiKey } from "../../../src/features/apiKeys/test/anApiKey.ts";
-import { aDraft } from "../../../src/features/bundles/test/aDraft.ts";
 import { bundleSigners } from "../../../src/features/bundles/tables.ts";
+import { aDraft } from "../../../src/features/bundles/test/aDraft.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {

@@ -12,7 +12,7 @@ import { ComposerField } from "./ComposerField.tsx";
 import type { Writing } from "./useSending.ts";
 import { useTemplateBox } from "./useTemplateBox.ts";
 
-const Enhanced = lazy(() => import("./Enhanced.tsx"));
+const Enhanced = lazy(() => import("./enhancing/Enhanced.tsx"));
 const DropPlate = lazy(() => import("../../../ui/DropPlate.tsx"));
 const PendingFiles = lazy(() => import("./PendingFiles.tsx"));
 const AvatarChip = lazy(() => import("../mention/AvatarChip.tsx"));

@@ -1,16 +1,18 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { ENHANCE_LENGTH_OVER } from "@pluma/contract/chats/messages";
 import { countWords } from "@pluma/contract/kit/words";
 import { type Icon, IconArrowUp, IconAt, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { takenEndings } from "../files/uploads.ts";
 import { type ModelChoice, ModelPicker } from "../models/ModelPicker.tsx";
 import css from "./ComposerBar.module.css";
-import { EnhanceButton } from "./Enhance.tsx";
 import { useEscape } from "./useEscape.ts";
 import type { Writing } from "./useSending.ts";
 import type { TemplateBox } from "./useTemplateBox.ts";
+
+const EnhanceButton = lazy(() => import("./enhancing/Enhance.tsx"));
 
 /** Something that is being written: its words so far, and stopping it. */
 export type Stoppable = { words: number; onStop: () => void; isStopping: boolean };
@@ -53,7 +55,11 @@ export function ComposerBar(props: Props) {
       {(attaching.isOffered || search.isOffered || onMention || templates.slots) && <i className={css.rule} />}
       <ModelPicker {...model} />
       <span className={css.end}>
-        {!stoppable && !templates.isOpen && <EnhanceButton writing={writing} isBusy={isBusy} />}
+        {!stoppable && !templates.isOpen && writing.draft.trim().length > ENHANCE_LENGTH_OVER && (
+          <Suspense>
+            <EnhanceButton writing={writing} isBusy={isBusy} />
+          </Suspense>
+        )}
         {stoppable ? (
           <StopButton {...stoppable} isEnhancing={text !== null} />
         ) : (

@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
-import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
-import css from "./ComposerBar.module.css";
-import type { Writing } from "./useSending.ts";
+import { formatNumber } from "../../../../platform/look/format.ts";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import css from "../ComposerBar.module.css";
+import type { Writing } from "../useSending.ts";
 
 /** Says that the text was enhanced and what that took, until it is edited; what was typed can be had back. */
 export default function Enhanced({ enhancing: { enhanced, undo } }: Pick<Writing, "enhancing">) {

@@ -1,16 +1,14 @@
 import { Button } from "@mantine/core";
-import { ENHANCE_LENGTH_OVER } from "@pluma/contract/chats/messages";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { IconWriting } from "@tabler/icons-react";
-import { useWords } from "../../../platform/look/i18n.ts";
-import css from "./ComposerBar.module.css";
-import type { Writing } from "./useSending.ts";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import css from "../ComposerBar.module.css";
+import type { Writing } from "../useSending.ts";
 
-/** Makes a better prompt of what was typed; there once that is more than 12 characters. */
-export function EnhanceButton({ writing, isBusy }: { writing: Writing; isBusy: boolean }) {
+/** Makes a better prompt of what was typed; fetched and there once that is long enough. */
+export default function EnhanceButton({ writing, isBusy }: { writing: Writing; isBusy: boolean }) {
   const t = useWords("chats");
   const { draft, enhancing } = writing;
-  if (draft.trim().length <= ENHANCE_LENGTH_OVER) return null;
   return (
     <Button
       className={css.enhance}
