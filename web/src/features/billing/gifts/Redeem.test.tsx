@@ -28,6 +28,11 @@ test("a code that came by a link stands in its field; once redeemed it is said w
   expect(asked.map(({ body }) => body)).toMatchObject([{ code: "ABCD-EFGH-JKMN-PQRS" }]);
 });
 
+test("what no link of ours has behind its # breaks nothing", async () => {
+  await draw(<Redeem />, { at: "/redeem#%E0%A4" });
+  await expect.element(code()).toHaveValue("%E0%A4");
+});
+
 test("a code that is refused stays as it was typed, with the reason and the focus at its field", async () => {
   refuses(gifts.redeemGift, 409, "gift_redeemed", "This code has been redeemed already.");
   await draw(<Redeem />, { at: "/redeem" });

@@ -17,7 +17,7 @@ export default function Redeem() {
   const { data: me } = useMe();
   const isImpersonated = useIsImpersonated();
   const redeem = useRedeem();
-  const [typed, setTyped] = useState(decodeURIComponent(hash.slice(1)).slice(0, 40));
+  const [typed, setTyped] = useState(hash.slice(1, 41));
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const handleSubmit = (event: SubmitEvent) => {
