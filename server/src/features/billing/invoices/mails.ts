@@ -38,37 +38,18 @@ export function mailGivenBack(tx: Parts, buyer: Buyer, purchase: PurchaseRow, in
   return mail(tx, "givenBack", buyer, purchase, { amount }, { invoice, path: `/checkout/${purchase.productId}` });
 }
 
-/** Tells a buyer that money of a payment went back; `minor` in the invoice's minor units. */
+/**
+ * Tells a buyer that money of a payment went back, `minor` in the invoice's minor units: a part or all of it, all of it and the
+ * subscription with it, or what their bank gave back, and what that bought with it.
+ */
 export function mailRefunded(
   tx: Parts,
+  kind: "refunded" | "refundedEnds" | "disputeLost",
   buyer: Buyer,
   purchase: PurchaseRow,
-  invoice: InvoiceRow,
-  minor: number,
+  { invoice, minor }: { invoice: InvoiceRow; minor: number },
 ): Promise<void> {
-  return mail(tx, "refunded", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
-}
-
-/** Tells a buyer that a payment was refunded whole, and its subscription ended with it; `minor` in the invoice's minor units. */
-export function mailRefundedEnds(
-  tx: Parts,
-  buyer: Buyer,
-  purchase: PurchaseRow,
-  invoice: InvoiceRow,
-  minor: number,
-): Promise<void> {
-  return mail(tx, "refundedEnds", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
-}
-
-/** Tells a buyer that their bank gave money back, and that what it bought ended; `minor` in the invoice's minor units. */
-export function mailDisputeLost(
-  tx: Parts,
-  buyer: Buyer,
-  purchase: PurchaseRow,
-  invoice: InvoiceRow,
-  minor: number,
-): Promise<void> {
-  return mail(tx, "disputeLost", buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
+  return mail(tx, kind, buyer, purchase, { amount: moneyOf(minor, invoice.currency) }, { invoice });
 }
 
 /** Tells a buyer that a subscription is cancelled, and until when it can be used; `until` null where it ended with it. */

@@ -13,7 +13,7 @@ import { type Back, wordsFor, wordsLeft } from "../access/rules.ts";
 import type { PeriodRow } from "../access/store.system.periods.ts";
 import { tellConnector } from "../connector.ts";
 import { enterPayment } from "../invoices/ledger.ts";
-import { mailRefunded, mailRefundedEnds } from "../invoices/mails.ts";
+import { mailRefunded } from "../invoices/mails.ts";
 import { minorOf } from "../invoices/manualInvoice.ts";
 import {
   type InvoiceRow,
@@ -96,7 +96,7 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
   const buyer = await findProfile(tx, purchase.userId);
   if (buyer) {
     const isEnd = isRevoked && purchase.isSubscription && purchase.status !== "revoked";
-    await (isEnd ? mailRefundedEnds : mailRefunded)(tx, buyer, purchase, invoice, minor);
+    await mailRefunded(tx, isEnd ? "refundedEnds" : "refunded", buyer, purchase, { invoice, minor });
     await tellConnector(tx, purchase, buyer, { event: "refund", moved: minor });
   }
   await tellRefunded(tx, purchase, invoice, minor);

@@ -2,15 +2,7 @@ import { addDays } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { tellConnector } from "../connector.ts";
-import {
-  mailDisputeLost,
-  mailEnded,
-  mailPlanChanged,
-  mailReceipt,
-  mailRefunded,
-  mailRefundedEnds,
-  mailTrialBegins,
-} from "../invoices/mails.ts";
+import { mailEnded, mailPlanChanged, mailReceipt, mailRefunded, mailTrialBegins } from "../invoices/mails.ts";
 import { tellPlanWillChange } from "../plans/telling.ts";
 import { endReasons, isClosedUnpaid } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
@@ -64,16 +56,17 @@ type Back = Pick<News, "after" | "buyer" | "now"> & { hasEnded: boolean };
 async function mailBack(tx: App, one: KeptCharge, { after, buyer, now, hasEnded }: Back): Promise<boolean> {
   const { newlyRefunded, isNewlyGivenBack, invoice, charge } = one;
   if (newlyRefunded === 0) return false;
+  const back = { invoice, minor: newlyRefunded };
   // A dispute is of when it began, and decided months later.
   if (isDisputed(charge) && (hasEnded || after.status === "revoked")) {
-    await mailDisputeLost(tx, buyer, after, invoice, newlyRefunded);
+    await mailRefunded(tx, "disputeLost", buyer, after, back);
     return true;
   }
   if (hasEnded && isNewlyGivenBack && after.cancelReason === endReasons.refunded) {
-    await mailRefundedEnds(tx, buyer, after, invoice, newlyRefunded);
+    await mailRefunded(tx, "refundedEnds", buyer, after, back);
     return true;
   }
   const wentBackAt = charge.refunds.at(-1)?.at;
-  if (wentBackAt && isRecent(wentBackAt, now)) await mailRefunded(tx, buyer, after, invoice, newlyRefunded);
+  if (wentBackAt && isRecent(wentBackAt, now)) await mailRefunded(tx, "refunded", buyer, after, back);
   return false;
 }

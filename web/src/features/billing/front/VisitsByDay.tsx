@@ -2,7 +2,7 @@ import type { FrontDay } from "@pluma/contract/billing/shopFront";
 import { lazy } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { ChartPart, WalkedChart } from "../../../ui/data/ChartPart.tsx";
+import { ChartPart, WalkedChart } from "../../../ui/charts/ChartPart.tsx";
 import { pointTitle } from "../../../ui/dates/spans.ts";
 
 const VisitsChart = lazy(() => import("./VisitsChart.tsx"));

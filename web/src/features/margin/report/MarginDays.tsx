@@ -2,7 +2,7 @@ import { formatMoney } from "@pluma/contract/kit/money";
 import type { MarginSums } from "@pluma/contract/margin/margin";
 import { lazy } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { ChartPart, type Mark, WalkedChart } from "../../../ui/data/ChartPart.tsx";
+import { ChartPart, type Mark, WalkedChart } from "../../../ui/charts/ChartPart.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { pointTitle } from "../../../ui/dates/spans.ts";
 import css from "./margin.module.css";

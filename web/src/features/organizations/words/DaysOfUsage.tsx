@@ -2,7 +2,7 @@ import type { WordUsage } from "@pluma/contract/organizations/words";
 import { lazy } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { ChartPart, type Mark, WalkedChart } from "../../../ui/data/ChartPart.tsx";
+import { ChartPart, type Mark, WalkedChart } from "../../../ui/charts/ChartPart.tsx";
 import { colours, shortDay } from "./names.ts";
 import css from "./words.module.css";
 

@@ -3,6 +3,7 @@ import "@mantine/charts/styles.layer.css";
 import type { WordUsage } from "@pluma/contract/organizations/words";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage } from "../../../platform/look/i18n.ts";
+import { chartLook } from "../../../ui/charts/chartLook.ts";
 import { colours, shortDay } from "./names.ts";
 
 type Props = { usage: WordUsage; nameOf: (key: string) => string; onDay: (index: number) => void };
@@ -13,7 +14,7 @@ export default function UsageChart({ usage, nameOf, onDay }: Props) {
   const { series, days } = usage;
   return (
     <BarChart
-      h="100%"
+      {...chartLook}
       type="stacked"
       data={days.map(({ day, words }) => ({
         day,
@@ -27,12 +28,6 @@ export default function UsageChart({ usage, nameOf, onDay }: Props) {
       }))}
       maxBarWidth={22}
       barProps={{ isAnimationActive: false, stroke: "var(--paper)", strokeWidth: 1 }}
-      gridAxis="x"
-      gridColor="var(--hairline)"
-      textColor="var(--ink-2)"
-      strokeDasharray="0"
-      tickLine="none"
-      accessibilityLayer={false}
       withTooltip={false}
       valueFormatter={formatNumber}
       yAxisProps={{ width: 56, allowDecimals: false, orientation: "right" }}

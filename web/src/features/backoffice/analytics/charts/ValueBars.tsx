@@ -1,6 +1,7 @@
 import { CompositeChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
+import { chartLook } from "../../../../ui/charts/chartLook.ts";
 import { pointName } from "../../../../ui/dates/spans.ts";
 import { PointTip } from "./PointTip.tsx";
 import type { ChartProps } from "./ValueLines.tsx";
@@ -19,7 +20,7 @@ export default function ValueBars({ points, name, show, showShort, daysBefore, o
   const width = Math.max(3, Math.min(TICK_MAX, 320 / points.length));
   return (
     <CompositeChart
-      h="100%"
+      {...chartLook}
       data={points}
       dataKey="day"
       series={series}
@@ -31,12 +32,6 @@ export default function ValueBars({ points, name, show, showShort, daysBefore, o
         activeDot: false,
         dot: (at) => <Tick key={at.index} x={at.cx} y={at.cy} width={width} />,
       }}
-      gridAxis="x"
-      gridColor="var(--hairline)"
-      textColor="var(--ink-2)"
-      strokeDasharray="0"
-      tickLine="none"
-      accessibilityLayer={false}
       valueFormatter={showShort}
       yAxisProps={{ width: 36, allowDecimals: false }}
       xAxisProps={{ minTickGap: 30, tickFormatter: (day: string) => pointName(day, language) }}

@@ -1,6 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
+import { chartLook } from "../../../../ui/charts/chartLook.ts";
 import { type Point, pointName } from "../../../../ui/dates/spans.ts";
 import { PointTip } from "./PointTip.tsx";
 
@@ -28,7 +29,7 @@ export default function ValueLines({ points, name, show, showShort, daysBefore, 
   const pointAt = (day: unknown) => points.find((point) => point.day === day);
   return (
     <LineChart
-      h="100%"
+      {...chartLook}
       data={points}
       dataKey="day"
       series={series}
@@ -39,12 +40,6 @@ export default function ValueLines({ points, name, show, showShort, daysBefore, 
         isAnimationActive: false,
         activeDot: line.name === "before" ? false : pointedDot,
       })}
-      gridAxis="x"
-      gridColor="var(--hairline)"
-      textColor="var(--ink-2)"
-      strokeDasharray="0"
-      tickLine="none"
-      accessibilityLayer={false}
       valueFormatter={showShort}
       yAxisProps={{ width: 64 }}
       xAxisProps={{ minTickGap: 40, tickFormatter: (day: string) => pointName(day, language) }}

@@ -2,7 +2,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
-import { ChartPart } from "../../../../ui/data/ChartPart.tsx";
+import { ChartPart } from "../../../../ui/charts/ChartPart.tsx";
 import { countDays, daysOfPoint, type Point, spanNames } from "../../../../ui/dates/spans.ts";
 import charts from "../charts.module.css";
 import css from "./Values.module.css";
