@@ -11,5 +11,5 @@ const OwnMail = lazy(() => import("../../features/site/screens/OwnMail.tsx"));
 export default function OwnHostPage() {
   const id = idFrom(useParams().organization_id);
   if (id === null) return <NotFound />;
-  return <OwnHost key={id} id={id} look={<OwnLook id={id} />} mail={<OwnMail id={id} />} />;
+  return <OwnHost key={id} id={id} look={(name) => <OwnLook id={id} name={name} />} mail={<OwnMail id={id} />} />;
 }

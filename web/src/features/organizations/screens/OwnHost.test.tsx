@@ -35,7 +35,7 @@ const seen = (parts: Partial<NonNullable<OrganizationHost["seen"]>> = {}) => ({
   ...parts,
 });
 const opened = (options = {}) =>
-  draw(<OwnHost id={5} look={<p>How it looks there</p>} mail={<p>How it sends mail</p>} />, options);
+  draw(<OwnHost id={5} look={() => <p>How it looks there</p>} mail={<p>How it sends mail</p>} />, options);
 
 beforeEach(() => {
   selectOrganization(null);

@@ -11,7 +11,7 @@ import { useHost } from "../host/data.ts";
 import { HostProof } from "../host/HostProof.tsx";
 import css from "./OwnHost.module.css";
 
-type OwnHostProps = { id: number; look: ReactNode; mail: ReactNode };
+type OwnHostProps = { id: number; look: (name: string) => ReactNode; mail: ReactNode };
 
 /**
  * An organization's own host: whether it is proved and through which server it sends mail, to its Admins, and how it looks there,
@@ -25,7 +25,7 @@ export default function OwnHost({ id, look, mail }: OwnHostProps) {
       <div className={css.parts}>
         <BackStep to={settingsPath(id)} name={t("back")} />
         {data?.can.edit_keys && <Proof id={id} />}
-        {data?.can.edit && look}
+        {data?.can.edit && look(data.name)}
         {data?.can.edit_keys && mail}
       </div>
     </OrganizationPage>

@@ -5,28 +5,32 @@ import classes from "./BrandPreview.module.css";
 import { brandColours } from "./brandColours.ts";
 import type { BrandDraft } from "./brandDraft.ts";
 
-type BrandPreviewProps = { brand: Pick<BrandDraft, "app_name" | "primary_color" | "accent_color"> };
+type BrandPreviewProps = {
+  brand: Pick<BrandDraft, "app_name" | "primary_color" | "accent_color">;
+  /** An organization's, on whose own host the sign of the installation does not stand. */
+  isOwn?: boolean;
+};
 
 /** The brand as a customer will see it, light and dark at once, in exactly the colours that the themes compute. */
-export function BrandPreview({ brand }: BrandPreviewProps) {
+export function BrandPreview({ brand, isOwn = false }: BrandPreviewProps) {
   const t = useWords("site");
   return (
     <figure className={classes.figure} aria-label={t("preview.title")}>
       <div className={classes.halves}>
-        <Half scheme="light" brand={brand} />
-        <Half scheme="dark" brand={brand} />
+        <Half scheme="light" brand={brand} isOwn={isOwn} />
+        <Half scheme="dark" brand={brand} isOwn={isOwn} />
       </div>
       <figcaption className={classes.caption}>{t("preview.about")}</figcaption>
     </figure>
   );
 }
 
-function Half({ scheme, brand }: BrandPreviewProps & { scheme: Scheme }) {
+function Half({ scheme, brand, isOwn }: BrandPreviewProps & { scheme: Scheme }) {
   const t = useWords("site");
   return (
     <div className={classes.half} style={brandColours(scheme, brand)}>
       <p className={classes.name}>
-        <Mark size={18} />
+        {!isOwn && <Mark size={18} />}
         <span className={classes.nameText}>{brand.app_name.trim() || "…"}</span>
       </p>
       <p className={classes.asked}>{t("preview.asked")}</p>

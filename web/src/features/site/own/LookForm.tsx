@@ -69,6 +69,7 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
             primary_color: draft.primary_color ?? "",
             accent_color: draft.accent_color ?? "",
           }}
+          isOwn
         />
         {pictures.map((key) => (
           <PictureChoice key={key} name={key} value={draft[key]} onChange={(value) => change({ [key]: value })} />
