@@ -8,6 +8,7 @@ const later = "2026-11-28T00:00:00.000Z";
 const before = "2026-11-19T00:00:00.000Z";
 
 test.each([
+  [{ status: "completed", gift_periods: 1, expires_at: null }, "given", null],
   [{}, "renews", purchase.next_charge?.at],
   [{ status: "pending", next_charge: null }, "waiting", null],
   [{ status: "pending", next_charge: null, payment_method_id: 4 }, "unpaid", null],
