@@ -40,6 +40,9 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
   });
   await test.step("a comma closes a tag, Backspace opens the last, and the tag's page shows its chats", async () => {
     await follow(page, "/");
+    const view = page.getByRole("link", { name: "Tags view" });
+    await expect(page.getByRole("button", { name: "Nómada", exact: true })).toBeVisible();
+    const place = await view.boundingBox();
     await row(page, "To be tagged").hover();
     await page.getByRole("button", { name: "Actions for To be tagged" }).click();
     await page.getByRole("menuitem", { name: "Tags…" }).click();
@@ -53,7 +56,9 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
     await field.press("Enter");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(row(page, "To be tagged").getByText("a/b 100%")).toBeVisible();
-    await page.getByRole("link", { name: "Tags view" }).click();
+    await expect(page.getByRole("button", { name: "a/b 100%", exact: true })).toBeVisible();
+    expect(await view.boundingBox(), "what is pressed next stays in its place when a tag is offered").toEqual(place);
+    await view.click();
     await expect(page).toHaveURL(/\/conversation\/tags$/);
     await main(page).getByRole("link", { name: "a/b 100% 1 chat" }).click();
     await expect(page).toHaveURL(/\/conversation\/tags\/a%2Fb%20100%25$/);

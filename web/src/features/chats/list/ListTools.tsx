@@ -80,18 +80,20 @@ function TagChips({ address, change }: Pick<Props, "address" | "change">) {
   const toggle = (tag: string) =>
     change({ tags: isChosen(tag) ? address.tags.filter((each) => !isSameTag(each, tag)) : [...address.tags, tag] });
   return (
-    <div className={css.chips}>
-      <ChoiceChip isOn={address.tags.length === 0} onPress={() => change({ tags: [] })}>
-        {t("allTags")}
-      </ChoiceChip>
-      {[...address.tags, ...most].map((tag) => (
-        <ChoiceChip key={tag} isOn={isChosen(tag)} onPress={() => toggle(tag)}>
-          {tag}
+    <div className={css.tags}>
+      <div className={css.chips}>
+        <ChoiceChip isOn={address.tags.length === 0} onPress={() => change({ tags: [] })}>
+          {t("allTags")}
         </ChoiceChip>
-      ))}
+        {[...address.tags, ...most].map((tag) => (
+          <ChoiceChip key={tag} isOn={isChosen(tag)} onPress={() => toggle(tag)}>
+            {tag}
+          </ChoiceChip>
+        ))}
+      </div>
       <Link className={css.view} to={`/conversation/tags${address.isArchived ? "?archived=true" : ""}`}>
         <IconTags size={17} stroke={1.6} aria-hidden="true" />
-        {t("list.tagsView")}
+        <span>{t("list.tagsView")}</span>
       </Link>
     </div>
   );
