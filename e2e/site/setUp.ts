@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { startOwnPostgres } from "../../server/src/platform/postgres/postgres.ts";
+import { wearBrand } from "./brands.ts";
 import { addressOf, MIGRATED, runSql } from "./database.ts";
 import { changeSettings } from "./people.ts";
 import { aSite, type OwnSite } from "./site.ts";
@@ -38,6 +39,7 @@ export default async function setup() {
 async function share(project: string): Promise<OwnSite> {
   const site = await aSite();
   await changeSettings(site, { email: CONTACT });
+  if (project === "looks") await wearBrand(site);
   process.env[placeOf(project)] = JSON.stringify(site.place);
   return site;
 }
