@@ -209,6 +209,26 @@ test("hostile texts stay texts, wherever they stand", async () => {
   expect((await get("/landing/card-main.png")).status).toBe(200);
 });
 
+test.each([
+  ["https://youtu.be/dQw4w9WgXcQ?si=x", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"],
+  ["https://music.youtube.com/watch?v=dQw4w9WgXcQ", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"],
+  ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1"],
+  [
+    "https://vimeo.com/76979871/8272103f6e?share=copy",
+    "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e",
+  ],
+])(
+  "the video at %s is a link to its page, and plays from a host without cookies once it is pressed",
+  async (src, embed) => {
+    await save({ landing_page: JSON.stringify({ sections: [{ kind: "video", id: "video", src }] }) });
+    const html = await read("/");
+    const [link] = all(html, "a").filter((each) => attr(each, "data-embed"));
+    expect(attr(link, "data-embed")).toBe(embed);
+    expect(attr(link, "href")).toMatch(/^https:..(?:www.youtube.com.watch.v=dQw4w9WgXcQ|vimeo.com.76979871)/);
+    expect(all(html, "iframe")).toHaveLength(0);
+  },
+);
+
 test("a page runs its own script and style alone, by what they say", async () => {
   const answer = await get("/");
   const policy = answer.headers.get("content-security-policy") ?? "";
