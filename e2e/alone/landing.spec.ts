@@ -64,6 +64,14 @@ const everySection = [
   { kind: "call", id: "call", title: both("Begin tonight", "Empieza esta noche") },
 ];
 
+/** What of them the specification's own settings say. */
+const keyed = {
+  ...{ title: "Menus by ten", tagline: "Every day.", landing_image_src: PICTURE },
+  ...{ feature1_title: "Knows your dishes", feature1_description: "All of them.", feature2_title: "Sounds like you" },
+  ...{ benefit1_title: "Sleep longer", benefit1_description: "Until nine.", high_ticket_offer_name: "By hand" },
+  high_ticket_offer_link: "https://example.com",
+};
+
 const brands = [
   { app_name: "Brasa", primary_color: "#b4552d", accent_color: "#0a7d33" },
   { app_name: "Despacho Arrieta, Etxeberria y Asociados", primary_color: "#14213d", accent_color: "#fca311" },
@@ -76,8 +84,8 @@ test("what strangers see is right in three brands, in every size, scheme and lan
 }) => {
   await aProduct(site, { name: "Counter", price: 19 });
   await changeSettings(site, {
-    ...{ landing_enabled: true, landing_es_enabled: true, title: "Menus by ten", tagline: "Every day." },
-    ...{ high_ticket_offer_name: "By hand", landing_page: JSON.stringify({ sections: everySection }) },
+    ...{ landing_enabled: true, landing_es_enabled: true, ...keyed },
+    landing_page: JSON.stringify({ sections: everySection }),
   });
   const context = await browser.newContext({ baseURL: site.address });
   const page = await context.newPage();
@@ -87,6 +95,7 @@ test("what strangers see is right in three brands, in every size, scheme and lan
     await page.setViewportSize(sizes.wide);
     await page.goto("/");
     await expect(page.getByRole("banner").getByText(brand.app_name)).toBeVisible();
+    await expect(page.locator("main > section")).toHaveCount(everySection.length);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await check(page, `strangers-${at}-wide-${colorScheme}`, "contrast");
@@ -105,8 +114,9 @@ test("what strangers see is right in three brands, in every size, scheme and lan
   expect(wrong).toEqual([]);
   await context.close();
   await changeSettings(site, {
-    ...{ landing_enabled: false, landing_es_enabled: false, title: "", tagline: "", high_ticket_offer_name: "" },
-    ...{ landing_page: "", app_name: "", primary_color: "", accent_color: "" },
+    ...Object.fromEntries(Object.keys(keyed).map((key) => [key, ""])),
+    ...{ landing_enabled: false, landing_es_enabled: false, landing_page: "" },
+    ...{ app_name: "", primary_color: "", accent_color: "" },
   });
 });
 
