@@ -247,6 +247,20 @@ test("what was read once is not sent again, until it changed", async () => {
   expect((await get("/", { "if-none-match": etag })).status).toBe(200);
 });
 
+test("a tab shows the brand: its own picture, else its initials, on every page that strangers see", async () => {
+  const iconOf = async (path: string) =>
+    attr(
+      all(await read(path), "link").find((each) => attr(each, "rel") === "icon"),
+      "href",
+    );
+  await save({ app_name: "Casa Abril" });
+  const drawn = await iconOf("/");
+  expect(drawn).toMatch(/^\/api\/icons\/any-192\.png\?v=[\w-]{12}$/);
+  expect((await get(drawn ?? "")).headers.get("content-type")).toBe("image/png");
+  await save({ favicon_url: "https://cdn.example/i.png" });
+  expect([await iconOf("/latam"), await iconOf("/plans")]).toEqual(Array(2).fill("https://cdn.example/i.png"));
+});
+
 test("hidden sections are not there, and their products are no facts", async () => {
   await aProduct(node, { name: "House" });
   const sections = [

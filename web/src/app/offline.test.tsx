@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import html from "../build/offline/offline.html?raw";
-import script from "../build/offline/offline.js?raw";
-import en from "../build/offline/words.en.json";
-import es from "../build/offline/words.es.json";
-import { writeDraft } from "../src/features/chats/data/drafts.ts";
-import { keepRead } from "../src/platform/lastRead.ts";
-import { forgetAll, remember } from "../src/platform/storage.ts";
+import html from "../../build/offline/offline.html?raw";
+import script from "../../build/offline/offline.js?raw";
+import en from "../../build/offline/words.en.json";
+import es from "../../build/offline/words.es.json";
+import { writeDraft } from "../features/chats/data/drafts.ts";
+import { keepRead } from "../platform/lastRead.ts";
+import { forgetAll, remember } from "../platform/storage.ts";
 
 /** The page that is shown without a connection, as the build puts it together: the texts under each of its headings. */
 async function shownOffline(): Promise<{ title: string; said: string; texts: Record<string, string[]> }> {
