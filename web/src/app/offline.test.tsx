@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import html from "../../build/offline/offline.html?raw";
 import script from "../../build/offline/offline.js?raw";
-import en from "../../build/offline/words.en.json";
-import es from "../../build/offline/words.es.json";
+import en from "../../build/offline/words.en.json" with { type: "json" };
+import es from "../../build/offline/words.es.json" with { type: "json" };
 import { writeDraft } from "../features/chats/data/drafts.ts";
 import { keepRead } from "../platform/lastRead.ts";
 import { forgetAll, remember } from "../platform/storage.ts";
