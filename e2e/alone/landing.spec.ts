@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { slowed } from "../site/browsers.ts";
+import { check, sizes } from "../site/looks.ts";
 import { changeSettings } from "../site/people.ts";
 import { aProduct } from "../site/shop.ts";
 import { expect, testAlone as test } from "../site/test.ts";
@@ -11,6 +12,113 @@ function wrongIn(page: Page): string[] {
   page.on("pageerror", (error) => wrong.push(error.message));
   return wrong;
 }
+
+const both = (main: string, es: string) => ({ main, es });
+const pair = (main: string, es: string) => ({
+  title: both(main, es),
+  text: both(`${main}. ${main}.`, `${es}. ${es}.`),
+});
+const PICTURE = "/api/icons/any-512.png";
+
+/** Every kind of section, with something in it. */
+const everySection = [
+  {
+    kind: "opening",
+    id: "opening",
+    title: both("", "La carta, a las diez"),
+    image: PICTURE,
+    alt: both("A table", "Una mesa"),
+  },
+  {
+    kind: "features",
+    id: "features",
+    items: ["Knows your dishes", "Sounds like you", "Never tires"].map((of) => pair(of, of)),
+  },
+  { kind: "benefits", id: "benefits", items: [pair("Sleep longer", "Duerme más")] },
+  {
+    kind: "text",
+    id: "text",
+    ...pair("How it began", "Cómo empezó"),
+    image: PICTURE,
+    alt: both("The oven", "El horno"),
+  },
+  { kind: "pictures", id: "pictures", items: [{ src: PICTURE, text: both("Bread", "Pan") }, { src: PICTURE }] },
+  {
+    kind: "video",
+    id: "video",
+    title: both("A minute", "Un minuto"),
+    src: "https://youtu.be/dQw4w9WgXcQ",
+    image: PICTURE,
+  },
+  {
+    kind: "voices",
+    id: "voices",
+    items: [
+      { quote: "It is on the table by ten.", name: "Ane", role: "Chef", src: PICTURE },
+      { quote: "Por fin.", name: "Olmo" },
+    ],
+  },
+  { kind: "plans", id: "plans", text: both("Stop whenever you want.", "Déjalo cuando quieras.") },
+  { kind: "questions", id: "questions", items: [pair("Can I stop?", "¿Puedo parar?")] },
+  { kind: "offer", id: "offer", text: both("We do it for you.", "Lo hacemos por ti."), link: "https://example.com" },
+  { kind: "call", id: "call", title: both("Begin tonight", "Empieza esta noche") },
+];
+
+/** What of them the specification's own settings say. */
+const keyed = {
+  ...{ title: "Menus by ten", tagline: "Every day.", landing_image_src: PICTURE },
+  ...{ feature1_title: "Knows your dishes", feature1_description: "All of them.", feature2_title: "Sounds like you" },
+  ...{ benefit1_title: "Sleep longer", benefit1_description: "Until nine.", high_ticket_offer_name: "By hand" },
+  high_ticket_offer_link: "https://example.com",
+};
+
+const brands = [
+  { app_name: "Brasa", primary_color: "#b4552d", accent_color: "#0a7d33" },
+  { app_name: "Despacho Arrieta, Etxeberria y Asociados", primary_color: "#14213d", accent_color: "#fca311" },
+  { app_name: "Ñu", primary_color: "#ffe600", accent_color: "#ff00aa" },
+];
+
+test("what strangers see is right in three brands, in every size, scheme and language, with every kind of section; a browser takes its manifest", async ({
+  browser,
+  site,
+}) => {
+  await aProduct(site, { name: "Counter", price: 19 });
+  await changeSettings(site, {
+    ...{ landing_enabled: true, landing_es_enabled: true, ...keyed },
+    landing_page: JSON.stringify({ sections: everySection }),
+  });
+  const context = await browser.newContext({ baseURL: site.address });
+  const page = await context.newPage();
+  const wrong = wrongIn(page);
+  for (const [at, brand] of brands.entries()) {
+    await changeSettings(site, brand);
+    await page.setViewportSize(sizes.wide);
+    await page.goto("/");
+    await expect(page.getByRole("banner").getByText(brand.app_name)).toBeVisible();
+    await expect(page.locator("main > section")).toHaveCount(everySection.length);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await check(page, `strangers-${at}-wide-${colorScheme}`, "contrast");
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    for (const size of ["phone", "tablet"] as const) {
+      await page.setViewportSize(sizes[size]);
+      await check(page, `strangers-${at}-${size}`, size === "phone" && at === 0 ? "structure" : "width");
+    }
+    await page.goto("/latam");
+    await check(page, `strangers-${at}-es`, "width");
+  }
+  const session = await context.newCDPSession(page);
+  const { url, errors } = await session.send("Page.getAppManifest");
+  expect([url, errors]).toEqual([`${site.address}/manifest.webmanifest`, []]);
+  expect(wrong).toEqual([]);
+  await context.close();
+  await changeSettings(site, {
+    ...Object.fromEntries(Object.keys(keyed).map((key) => [key, ""])),
+    ...{ landing_enabled: false, landing_es_enabled: false, landing_page: "" },
+    ...{ app_name: "", primary_color: "", accent_color: "" },
+  });
+});
 
 test("staff make the landing page without code; a visitor without scripts reads it in both languages, and one with a campaign signs up on a slow processor", async ({
   owner,

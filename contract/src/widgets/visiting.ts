@@ -112,7 +112,7 @@ export const widgetVisits = {
     params,
     body: z.union([contactGiven, z.object({ declined: z.literal(true) })]),
     answer: widgetThread,
-    refuses: [...inSession, "widget_consent_changed"],
+    refuses: [...inSession, "widget_consent_changed", "widget_visitor_limit"],
     rate: { count: 10, seconds: 60 },
   }),
   endWidgetSession: route({

@@ -169,6 +169,22 @@ test.each([
   await expect.element(field).toHaveValue("Do you ship to Porto?");
 });
 
+test.each([
+  [true, "That did not work."],
+  [false, "You are offline."],
+])("where nobody is reached the reader is said to be offline only if they are: connected %s", async (onLine, words) => {
+  await aPanel({
+    answer: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+  await field.fill("Do you ship to Porto?");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("alert").getByText(words, { exact: false })).toBeVisible();
+  await expect.element(field).toHaveValue("Do you ship to Porto?");
+});
+
 test("a widget that is switched off, or not meant for this page, says so and takes nothing", async () => {
   await aPanel({ answer: () => ({ code: "not_found", status: 404 }) });
   await field.fill("Hello");

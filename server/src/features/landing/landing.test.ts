@@ -209,6 +209,26 @@ test("hostile texts stay texts, wherever they stand", async () => {
   expect((await get("/landing/card-main.png")).status).toBe(200);
 });
 
+test.each([
+  ["https://youtu.be/dQw4w9WgXcQ?si=x", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"],
+  ["https://music.youtube.com/watch?v=dQw4w9WgXcQ", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"],
+  ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1"],
+  [
+    "https://vimeo.com/76979871/8272103f6e?share=copy",
+    "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e",
+  ],
+])(
+  "the video at %s is a link to its page, and plays from a host without cookies once it is pressed",
+  async (src, embed) => {
+    await save({ landing_page: JSON.stringify({ sections: [{ kind: "video", id: "video", src }] }) });
+    const html = await read("/");
+    const [link] = all(html, "a").filter((each) => attr(each, "data-embed"));
+    expect(attr(link, "data-embed")).toBe(embed);
+    expect(attr(link, "href")).toMatch(/^https:..(?:www.youtube.com.watch.v=dQw4w9WgXcQ|vimeo.com.76979871)/);
+    expect(all(html, "iframe")).toHaveLength(0);
+  },
+);
+
 test("a page runs its own script and style alone, by what they say", async () => {
   const answer = await get("/");
   const policy = answer.headers.get("content-security-policy") ?? "";
@@ -225,6 +245,20 @@ test("what was read once is not sent again, until it changed", async () => {
   expect(first.headers.get("vary")).toContain("cookie");
   await save({ title: "Another one" });
   expect((await get("/", { "if-none-match": etag })).status).toBe(200);
+});
+
+test("a tab shows the brand: its own picture, else its initials, on every page that strangers see", async () => {
+  const iconOf = async (path: string) =>
+    attr(
+      all(await read(path), "link").find((each) => attr(each, "rel") === "icon"),
+      "href",
+    );
+  await save({ app_name: "Casa Abril" });
+  const drawn = await iconOf("/");
+  expect(drawn).toMatch(/^\/api\/icons\/any-192\.png\?v=[\w-]{12}$/);
+  expect((await get(drawn ?? "")).headers.get("content-type")).toBe("image/png");
+  await save({ favicon_url: "https://cdn.example/i.png" });
+  expect([await iconOf("/latam"), await iconOf("/plans")]).toEqual(Array(2).fill("https://cdn.example/i.png"));
 });
 
 test("hidden sections are not there, and their products are no facts", async () => {

@@ -3,7 +3,7 @@ import type { PushKind, PushNotice } from "@pluma/contract/push/push";
 import { z } from "zod";
 import type { App } from "../../platform/context.ts";
 import { fill } from "../../platform/locales/everyLanguage.ts";
-import { iconVersion } from "../../platform/web/iconVersion.ts";
+import { iconPath } from "../../platform/web/iconVersion.ts";
 import { readConfig, readPublicSettings } from "../site/index.ts";
 import { words } from "./locales/words.ts";
 
@@ -52,7 +52,7 @@ export async function noticeOf(app: App, { kind, name, path }: Note, lang: Langu
   return {
     title: `${fill(title, { name })} · ${site}`,
     body: fill(body, { name }),
-    icon: `/api/icons/any-192.png?v=${iconVersion(brand)}`,
+    icon: iconPath("any-192.png", brand),
     path,
     tag: `${kind} ${path}`,
   };

@@ -16,6 +16,12 @@ export async function findOpenWidget({ db }: Reader, publicId: string): Promise<
   return row;
 }
 
+/** The widget that a page names, switched off too: for what its page may read of a refusal. */
+export async function findNamedWidget({ db }: Reader, publicId: string): Promise<WidgetRow | undefined> {
+  const [row] = await db.select().from(widgets).where(eq(widgets.publicId, publicId));
+  return row;
+}
+
 /** A widget, whoever asks. */
 export async function findWidget({ db }: Reader, widgetId: number): Promise<WidgetRow | undefined> {
   const [row] = await db.select().from(widgets).where(eq(widgets.widgetId, widgetId));

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 import type { Placed } from "../sites.ts";
 import { isUnlisted, type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
-import { iconVersion } from "./iconVersion.ts";
+import { iconPath } from "./iconVersion.ts";
 
 /**
  * What the page is given along, so that its first paint is right; `organization_id`: whose own host it is, null on the
@@ -215,8 +215,6 @@ const SHORT_NAME_LENGTH = 12;
 
 const shortNameOf = (name: string): string =>
   name.length <= SHORT_NAME_LENGTH ? name : (name.split(/\s+/)[0]?.slice(0, SHORT_NAME_LENGTH) ?? name);
-
-const iconPath = (file: IconName, config: PublicConfig): string => `/api/icons/${file}?v=${iconVersion(config)}`;
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

@@ -130,12 +130,15 @@ test("first steps say how many are done, lead to where each is, and go when they
   answers(welcome.readFirstSteps, {
     first_steps: [
       { step: "brand", is_done: true },
+      { step: "source", is_done: false },
       { step: "product", is_done: false },
     ],
   });
   const ended = answers(welcome.endFirstSteps, undefined);
   await draw(<FirstSteps />);
-  await expect.element(page.getByText("1 of 2 done")).toBeVisible();
+  await expect.element(page.getByText("1 of 3 done")).toBeVisible();
+  const source = page.getByRole("link", { name: "Choose where text comes from" });
+  await expect.element(source).toHaveAttribute("href", "/admin/settings?tab=advanced");
   const product = page.getByRole("link", { name: "Create your first product" });
   await expect.element(product).toHaveAttribute("href", "/admin/products");
   await page.getByRole("button", { name: "Hide" }).click();

@@ -5,18 +5,23 @@ import { widgets } from "@pluma/contract/widgets/widgets";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 
 const listKey = ["widgets", "list"] as const;
 
-/** The widgets of the selected space. */
+/** The widgets of the selected space; read again when a cap of one comes near its end, and after a lost line. */
 export function useWidgets() {
   const space = useOrganizationId();
+  useServerEvent("widget_cap", readAgain);
+  useOnReconnect(readAgain);
   return useQuery({
     queryKey: [...listKey, space],
     queryFn: async ({ signal }) => (await ask(widgets.listWidgets, {}, { signal })).widgets,
   });
 }
+
+const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
 
 /** How an own widget was used in the last days. */
 export function useStatistics(id: number, days: number) {

@@ -221,9 +221,10 @@ async function change(talk: Talk, act: () => Promise<WidgetThread>): Promise<str
 const isUsedUp = (error: unknown): boolean =>
   (error instanceof Refused && error.status !== 401) || (error instanceof Unreached && !navigator.onLine);
 
+// A page may not read why it was turned away by an origin or a host that is away: only the browser knows that it is offline.
 function codeOf(error: unknown): string {
   if (error instanceof Refused) return error.code;
-  return error instanceof Unreached ? "offline" : "failed";
+  return error instanceof Unreached && !navigator.onLine ? "offline" : "failed";
 }
 
 /** Other tabs of the same page hear that there is something to read. */

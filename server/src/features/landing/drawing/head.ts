@@ -1,5 +1,6 @@
 import { type Language, locales } from "@pluma/contract/kit/languages";
 import { LATAM_LANGUAGE, landingPaths } from "@pluma/contract/landing/landing";
+import { iconPath } from "../../../platform/web/iconVersion.ts";
 import { factsOf } from "./facts.ts";
 import { type Html, html, json } from "./html.ts";
 import { type Drawing, isShown, openingOf } from "./subject.ts";
@@ -21,11 +22,15 @@ export function drawHead(drawing: Drawing): Html {
 ${placesOf(drawing).map(({ hreflang, href }) => html`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}
 <meta property="og:type" content="website"><meta property="og:site_name" content="${name}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${locales[lang].replace("-", "_")}"><meta property="og:image" content="${card}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">
 <link rel="manifest" href="/manifest.webmanifest">
-${config.favicon_url && html`<link rel="icon" href="${config.favicon_url}">`}
+${iconsOf(config)}
 ${config.primary_color && html`<meta name="theme-color" content="${config.primary_color}">`}
 ${faces && [faces.ui, faces.read].map((src) => html`<link rel="preload" as="font" type="font/woff2" href="${src}" crossorigin>`)}
 <script type="application/ld+json">${json(factsOf(drawing, { title, description, address, card }))}</script>`;
 }
+
+/** What a tab and a phone show of the brand: its own picture, else its initials on its colour. */
+export const iconsOf = (config: Drawing["config"]): Html =>
+  html`<link rel="icon" href="${config.favicon_url || iconPath("any-192.png", config)}"><link rel="apple-touch-icon" href="${iconPath("apple-180.png", config)}">`;
 
 /** Every address of the page, by language; none where there is one page alone. */
 export function placesOf({

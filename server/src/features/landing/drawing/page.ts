@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { languageNames } from "@pluma/contract/kit/languages";
 import { accentSheet, DEFAULT_ACCENT, DEFAULT_PRIMARY } from "@pluma/contract/kit/look/palette";
 import { LATAM_LANGUAGE, landingPaths } from "@pluma/contract/landing/landing";
-import { drawHead } from "./head.ts";
+import { drawHead, iconsOf } from "./head.ts";
 import { type Html, html } from "./html.ts";
 import { drawSection } from "./sections.ts";
 import { beginDrawing, type Drawing, isShown, type Subject } from "./subject.ts";
@@ -49,7 +49,7 @@ export function drawFront(subject: Subject, main: (drawing: Drawing) => Html): D
 <link rel="canonical" href="${address}">
 ${front?.languages.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${address}?lang=${lang}">`)}
 <link rel="manifest" href="/manifest.webmanifest">
-${drawing.config.favicon_url && html`<link rel="icon" href="${drawing.config.favicon_url}">`}`;
+${iconsOf(drawing.config)}`;
   return drawFrame(drawing, { head, main: main(drawing), style: styleOf(drawing), hidden: new Set() });
 }
 

@@ -54,16 +54,14 @@ export function listen(app: Pick<App, "state">, conversationId: number) {
   return {
     async next(ms: number, signal: AbortSignal): Promise<Heard | null> {
       if (waiting.length === 0 && !signal.aborted) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          const stop = () => resolve();
-          signal.addEventListener("abort", stop, { once: true });
-          wake = () => {
-            clearTimeout(timer);
-            signal.removeEventListener("abort", stop);
-            resolve();
-          };
-        });
+        const woken = Promise.withResolvers<void>();
+        wake = () => woken.resolve();
+        const timer = setTimeout(wake, ms);
+        signal.addEventListener("abort", wake, { once: true });
+        await woken.promise;
+        // The signal is the process's, and lives as long: it keeps nothing of a wait that is over.
+        clearTimeout(timer);
+        signal.removeEventListener("abort", wake);
         wake = () => {};
       }
       return waiting.shift() ?? null;

@@ -174,6 +174,19 @@ describe("leads", () => {
     expect(leads).toMatchObject([{ email: "ane@mail.example", name: "Ane", consent }]);
   });
 
+  test("an address leaves addresses twice as often in a day as it may ask, however many sessions it begins", async () => {
+    const widget = await aWidget(node, owner.userId, { ...settings, addressDaily: 2 });
+    const [one, same] = [
+      await aVisitor(node, widget, { ip: "10.200.0.1" }),
+      await aVisitor(node, widget, { ip: "10.200.0.1" }),
+    ];
+    const given = [];
+    for (const visitor of [one, one, same, same, one, same]) given.push(await give(visitor));
+    expect(given.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(given.at(-1)?.body.code).toBe("widget_visitor_limit");
+    expect((await give(await aVisitor(node, widget))).status).toBe(200);
+  });
+
   test("asked before, nothing is answered until an address was left or declined; declined is never asked again", async () => {
     const widget = await aWidget(node, owner.userId, { ...settings, contactWhen: "before" });
     const visitor = await aVisitor(node, widget);

@@ -9,7 +9,7 @@ import { showLead } from "../leads.ts";
 import { periodsOf } from "../rules.ts";
 import { countDay } from "../store.system.ts";
 import { tellConversation } from "../telling.ts";
-import { enter } from "./sessions.ts";
+import { addressOf, enter } from "./sessions.ts";
 import { readThread } from "./show.ts";
 import * as store from "./store.system.ts";
 
@@ -18,7 +18,7 @@ export const subjectOf = ({ widgetId }: { widgetId: number }): string => `widget
 
 /**
  * Keeps the address that a visitor leaves with the consent text that they were shown, and tells the owner and their webhook; or
- * that they do not wish to be asked. Refuses a consent text that is no longer the owner's.
+ * that they do not wish to be asked. Refuses a consent text that is no longer the owner's, and more than one address may leave.
  */
 export async function giveWidgetContact(ctx: Ctx, { params, body }: Input<typeof widgetVisits.giveWidgetContact>) {
   const entered = await enter(ctx, params.public_id);
@@ -37,6 +37,9 @@ export async function giveWidgetContact(ctx: Ctx, { params, body }: Input<typeof
     if (!isGiven) {
       if (row.contact !== "given") await store.writeConversation(db, conversationId, { contact: "declined" });
     } else {
+      // Costs no words, but rows and what the owner's webhook is told: as much as an address may ask in a day, and as much again.
+      const address = { widgetId, day, address: addressOf(ctx, widget) };
+      if (!(await store.countAddress(db, address, "answers", widget.addressDaily * 2))) refuse("widget_visitor_limit");
       const { email, name: typed, note: noted, consent } = body;
       const [name, note] = [typed?.trim() || row.name, noted?.trim() || null];
       const { pageUrl: page, source } = row;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../../platform/context.ts";
-import { findOpenWidget } from "../store.system.ts";
+import { findNamedWidget } from "../store.system.ts";
 import { isListed } from "./origins.ts";
 
 const PREFLIGHT_SECONDS = "600";
@@ -34,7 +34,7 @@ export function crossOrigins(web: FastifyInstance, app: App): void {
 
 async function isLetIn(app: App, publicId: string, { headers: { origin } }: FastifyRequest): Promise<boolean> {
   if (origin === undefined) return false;
-  const widget = await findOpenWidget(app, publicId);
+  const widget = await findNamedWidget(app, publicId);
   return widget !== undefined && isListed(app, widget, origin);
 }
 

@@ -86,6 +86,27 @@ describe("origins", () => {
     expect(before.headers.get("access-control-allow-headers")).toContain("authorization");
   });
 
+  test("a listed page may read that its widget was switched off; no other page learns that there is one", async () => {
+    const { publicId } = await aWidget(node, owner.userId, { isOn: false });
+    const asked = async (origin: string, method: string) => {
+      const headers = { origin, "access-control-request-method": "GET" };
+      const { status, headers: answered } = await fetch(`${node.address}/api/widget/${publicId}/thread`, {
+        method,
+        headers,
+      });
+      return [status, answered.get("access-control-allow-origin")];
+    };
+    expect([await asked(SHOP, "OPTIONS"), await asked(SHOP, "GET")]).toEqual([
+      [204, SHOP],
+      [404, SHOP],
+    ]);
+    const other = "https://other.example";
+    expect([await asked(other, "OPTIONS"), await asked(other, "GET")]).toEqual([
+      [403, null],
+      [404, null],
+    ]);
+  });
+
   test("one that is taken from the list is refused with the next call of a session that it has", async () => {
     const { publicId, widgetId } = await aWidget(node, owner.userId);
     const visitor = await aVisitor(node, { publicId });

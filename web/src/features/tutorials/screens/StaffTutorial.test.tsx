@@ -70,6 +70,25 @@ test("of a platform's video title, length and picture are looked up; what was ty
   ]);
 });
 
+test("a platform's video that nobody looked up has its length and its picture once it is saved", async () => {
+  const picture = { file_id: 12, src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" };
+  answers(tutorials.lookUpVideo, {
+    provider: "vimeo",
+    id: "76979871",
+    name: "From Vimeo",
+    length_seconds: 62,
+    picture,
+  });
+  const made = answers(tutorials.addTutorial, { tutorial: aStaffTutorial() });
+  await show("new");
+  await page.getByText("YouTube or Vimeo", { exact: true }).click();
+  await field("Address or id").fill("vimeo.com/76979871");
+  await field("Title in English").fill("Mine");
+  await save();
+  await expect.element(page.getByText("Elsewhere")).toBeVisible();
+  expect(made).toMatchObject([{ body: { names: { en: "Mine" }, length_seconds: 62, picture_file_id: 12 } }]);
+});
+
 test("a file is sent when one saves, and leaving meanwhile is asked first", async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

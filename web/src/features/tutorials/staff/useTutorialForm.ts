@@ -38,7 +38,7 @@ export function useTutorialForm(tutorial: StaffTutorial | null, onSaved: (saved:
   const send = async (): Promise<void> => {
     setSaving(true);
     try {
-      const saved = await sendAll(tutorial, draft, first, setSent);
+      const saved = await sendAll(tutorial, await lookedUp(draft, first), first, setSent);
       // Nothing is unsaved any more when the address changes.
       flushSync(() => setKept(true));
       onSaved(saved);
@@ -130,3 +130,12 @@ const withFound = (draft: Draft, found: Found): Draft => ({
   picture: found.picture ?? draft.picture,
   names: draft.names[draft.lang] === "" ? { ...draft.names, [draft.lang]: found.name } : draft.names,
 });
+
+/** A draft whose video nobody looked up, with the length and the picture that its platform has: the picture is kept here. */
+async function lookedUp(draft: Draft, first: Draft): Promise<Draft> {
+  const { kind, address, length, picture } = draft;
+  if (kind !== "address" || address === first.address || length !== first.length) return draft;
+  // Saved it is without them too, and staff see what is missing.
+  const found = await lookUp(address).catch(() => null);
+  return found ? { ...draft, length: found.length_seconds, picture: picture ?? found.picture } : draft;
+}

@@ -4,14 +4,16 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useEndFirstSteps, useFirstSteps } from "../data.ts";
 import { Steps } from "./Steps.tsx";
 
+const ADVANCED = "/admin/settings?tab=advanced";
+
 /** Where each step is done. */
 const placeOf: Record<FirstStep, string> = {
   brand: "/admin/settings",
-  source: "/admin/settings",
+  source: ADVANCED,
   product: "/admin/products",
   avatar: "/avatars",
-  mail: "/admin/settings",
-  payments: "/admin/settings",
+  mail: ADVANCED,
+  payments: ADVANCED,
 };
 
 /** What is still to be done on a new installation; nothing once all is, or it was put aside. */

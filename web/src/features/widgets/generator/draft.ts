@@ -86,6 +86,9 @@ const counts: readonly [Field, number, number][] = [
 ];
 const addresses: readonly Field[] = ["privacyUrl", "webhookUrl"];
 
+/** Whether a visitor is asked after some answers: else how many is not on the form, and counts for nothing. */
+const isAfter = ({ contactWhen }: Draft): boolean => contactWhen === "after";
+
 /** What is wrong with a draft, field by field. */
 export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {
   const wrong: Partial<Record<Field, Wrong>> = {};
@@ -93,6 +96,7 @@ export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {
   if (draft.name.trim() === "") wrong.name = "name";
   if (!isColour(draft.colour.trim())) wrong.colour = "colour";
   for (const [field, min, max] of counts) {
+    if (field === "contactAfter" && !isAfter(draft)) continue;
     const typed = String(draft[field]).trim();
     if (!/^\d{1,9}$/.test(typed) || Number(typed) < min || Number(typed) > max) wrong[field] = "count";
   }
@@ -121,7 +125,7 @@ export function bodyOf(draft: Draft): WidgetBody {
     words_daily: Number(draft.wordsDaily),
     words_monthly: Number(draft.wordsMonthly),
     contact_when: draft.contactWhen,
-    contact_after: Number(draft.contactAfter),
+    ...(isAfter(draft) && { contact_after: Number(draft.contactAfter) }),
     asks_name: draft.asksName,
     consent: draft.consent.trim(),
     privacy_url: draft.privacyUrl.trim(),

@@ -97,6 +97,19 @@ test("of a page's address its origin is taken; what has none is refused in place
   await expect.element(origins).toHaveValue("ftp://taller.example");
 });
 
+test("a number that is asked for no more keeps nothing from being saved", async () => {
+  answers(widgets.listWidgets, { widgets: [aWidget({ contact_when: "after", contact_after: 3 })] });
+  const asked = answers(widgets.saveWidget, { widget: aWidget({ contact_when: "never" }) });
+  await show();
+  await field("After how many answers").fill("99");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(field("After how many answers")).toHaveAttribute("aria-invalid", "true");
+  await page.getByText("Never", { exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.element(page.getByText("Widget saved")).toBeVisible();
+  expect(asked.map(({ body }) => body)).toMatchObject([{ contact_when: "never" }]);
+});
+
 test("what the server refuses stands at its field", async () => {
   answers(widgets.listWidgets, { widgets: [aWidget()] });
   refuses(widgets.saveWidget, 422, "invalid_body", "Wrong", { webhook_url: "Not an address that can be reached" });

@@ -1,9 +1,14 @@
 import { widgets } from "@pluma/contract/widgets/widgets";
+import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { draw } from "../../../../test/draw.tsx";
+import { aLine } from "../../../../test/line.ts";
 import { answers } from "../../../../test/server.ts";
+import { useSocketOf } from "../../../platform/me/socket.ts";
 import { aWidget } from "../test/aWidget.ts";
 import { show } from "../test/show.tsx";
+import WidgetStatistics from "./WidgetStatistics.tsx";
 
 const at = "/chat-widget-generator/4/statistics";
 const aDay = (date: string, opened: number) => ({
@@ -38,4 +43,33 @@ test("caps near their end, and over it, are said in words", async () => {
   await expect.element(page.getByText("33,190 of 40,000")).toBeVisible();
   await expect.element(page.getByText("More than 80% is used.")).toBeVisible();
   await expect.element(page.getByText(/^The cap is reached/)).toBeVisible();
+});
+
+test("a cap that comes near its end while one looks is said at once", async () => {
+  const line = aLine();
+  const used = (month: number) =>
+    aWidget({ words: { day: { used: 0, cap: 5000 }, month: { used: month, cap: 40_000 } } });
+  answers(widgets.listWidgets, { widgets: [used(31_000)] });
+  answers(widgets.readWidgetStatistics, { days: [] });
+  const Lined = () => {
+    useSocketOf(7);
+    return <WidgetStatistics />;
+  };
+  await draw(
+    <Routes>
+      <Route path="/chat-widget-generator/:widget_id/statistics" element={<Lined />} />
+    </Routes>,
+    { at },
+  );
+  await expect.element(page.getByText("31,000 of 40,000")).toBeVisible();
+  await line.open();
+  answers(widgets.listWidgets, { widgets: [used(33_190)] });
+  line.tell("widget_cap", {
+    widget_id: 4,
+    name: "Itziar",
+    period: "month",
+    percent: 80,
+    until: "2026-12-01T00:00:00Z",
+  });
+  await expect.element(page.getByText("More than 80% is used.")).toBeVisible();
 });
