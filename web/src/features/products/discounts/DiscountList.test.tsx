@@ -18,11 +18,14 @@ const Codes = () => <DiscountList {...useDiscountList()} />;
 test.each([
   ["en", "12.5%, once", "€5.00, once"],
   ["es", "12.5 %, una vez", "€5.00, una vez"],
-] as const)("a code says what it takes off, with its decimals, in its own currency, in %s", async (language, part, sum) => {
-  const fixed: Discount = { ...aCode, discount_id: 2, code: "FIVE", kind: "fixed", value: 5, currency: "EUR" };
-  answers(products.listDiscounts, { discounts: [aCode, fixed], count: 2, pages: 1, can: { add: false } });
-  await draw(<Codes />, { language });
-  const said = (code: string) => page.getByRole("row").filter({ hasText: code });
-  await expect.element(said("EIGHTH")).toMatchTextContent(part);
-  await expect.element(said("FIVE")).toMatchTextContent(sum);
-});
+] as const)(
+  "a code says what it takes off, with its decimals, in its own currency, in %s",
+  async (language, part, sum) => {
+    const fixed: Discount = { ...aCode, discount_id: 2, code: "FIVE", kind: "fixed", value: 5, currency: "EUR" };
+    answers(products.listDiscounts, { discounts: [aCode, fixed], count: 2, pages: 1, can: { add: false } });
+    await draw(<Codes />, { language });
+    const said = (code: string) => page.getByRole("row").filter({ hasText: code });
+    await expect.element(said("EIGHTH")).toMatchTextContent(part);
+    await expect.element(said("FIVE")).toMatchTextContent(sum);
+  },
+);
