@@ -14,7 +14,7 @@ export function Figure({ name, value, line, picture }: FigureProps) {
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd className={classes.value}>
-        {value}
+        {picture ? <span>{value}</span> : value}
         {picture}
       </dd>
       {line && <dd className={classes.line}>{line}</dd>}

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
+import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { Sparkline } from "../analytics/charts/Sparkline.tsx";
 import Income from "./Income.tsx";
 
@@ -47,6 +48,19 @@ test("on a phone in Spanish the weeks fit, and say what each figure is", async (
   await expect.element(weeks).toMatchTextContent("Reembolsos");
   await expect.element(page.getByText("Cómo se pagó")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("a figure is whole before its small line has any room", async () => {
+  await draw(
+    <div style={{ width: 214 }}>
+      <Figures>
+        <Figure name="Income" value="$123,516.98" picture={<Sparkline points={income.data} />} />
+      </Figures>
+    </div>,
+  );
+  const value = page.getByText("$123,516.98").element();
+  expect(value.getClientRects().length).toBe(1);
+  expect(value.getBoundingClientRect().height).toBeLessThan(60);
 });
 
 test("a small line of a figure is drawn where something moved, from its least to its most", async () => {

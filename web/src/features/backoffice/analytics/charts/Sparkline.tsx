@@ -14,8 +14,8 @@ export function Sparkline({ points }: { points: readonly Point[] }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg className={css.root} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
-      <polyline points={placed.join(" ")} />
+    <svg className={css.root} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={placed.join(" ")} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }
