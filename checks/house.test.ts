@@ -331,6 +331,15 @@ describe("words", () => {
     expect(breachesOf(pair({ a: "{{name}}’s" }, { a: "De {{name}}" }))).toEqual([`${en}:2 words`]);
     expect(breachesOf(pair({ a: "The model's “own”" }, { a: "Del modelo" }))).toEqual([]);
   });
+  it("one thing has one word, and tú is said in Spanish", () => {
+    expect(breachesOf(pair({ a: "Somebody joined" }, { a: "Se unió alguien" }))).toEqual([`${en}:2 words`]);
+    expect(breachesOf(pair({ a: "Add a color" }, { a: "Agregar un color" }))).toEqual([
+      `${en}:2 words`,
+      `${es}:2 words`,
+    ]);
+    expect(breachesOf(pair({ a: "Try again" }, { a: "Volver a intentarlo" }))).toEqual([`${es}:2 words`]);
+    expect(breachesOf(pair({ a: "Organization of a colour" }, { a: "Color sin límite" }))).toEqual([]);
+  });
   it.each(["contract/src/chats", "server/src/features/chats/locales"])("the same holds in %s", (folder) => {
     const [english, spanish] = [`${folder}/words.en.json`, `${folder}/words.es.json`];
     expect(breachesOf({ [english]: `{ "a": "{{one}}" }` })).toEqual([`${english}:1 words`]);

@@ -49,13 +49,29 @@ function checkOwn(file: File): Breach[] {
     const isTorn = /[\d}] %/.test(value);
     // The specification's sentences are English and have straight ones: one product has one kind.
     const isBent = file.path.endsWith(".en.json") && /[\p{L}}]’/u.test(value);
+    const unusual = Object.entries(usual).find(
+      ([ending, { test }]) => file.path.endsWith(ending) && test.test(value),
+    )?.[1];
     return [
+      ...(unusual ? [breach(`${key} is worded otherwise: ${unusual.instead} (docs/words.md)`)] : []),
       ...(value.trim() === "" ? [breach(`${key} is empty`)] : []),
       ...(isBent ? [breach(`${key} has another apostrophe than '`)] : []),
       ...(isTorn ? [breach(`${key} parts % from its number`)] : []),
     ];
   });
 }
+
+/** What docs/words.md has another word for. */
+const usual = {
+  ".en.json": {
+    test: /\b(?:some|every)body\b|\bcolors?\b|\bgray\b|\w(?:gniz|aniz(?:e|ing\b))|\bcanceled\b|\bstands? here\b/i,
+    instead: "someone, everyone, British spelling, what appears does not stand",
+  },
+  ".es.json": {
+    test: /\bagreg(?:a|ar|ue|ado|ada)\b|\bilimitad|\bficheros?\b|\bmóvil|\bustedes?\b|\bvuestr|\bvosotros\b|\bv(?:olver|uelve) a intentar/i,
+    instead: "añadir, sin límite, archivo, teléfono, tú, Reintentar",
+  },
+};
 
 function compare(file: File, otherPath: string, otherText: string | undefined): Breach[] {
   if (otherText === undefined)

@@ -71,7 +71,7 @@ test("a product is mended until it can be saved, tested for an address that nobo
     await expect(dialog.getByLabel("Discount")).toBeFocused();
     await dialog.getByLabel("Discount").fill("20");
     await dialog.getByRole("button", { name: "Add code" }).click();
-    await expect(page.getByRole("row", { name: code })).toContainText("20 %, once");
+    await expect(page.getByRole("row", { name: code })).toContainText("20%, once");
     await add();
     await dialog.getByLabel("Discount").fill("10");
     await dialog.getByRole("button", { name: "Add code" }).click();

@@ -63,6 +63,21 @@ export type Origins = z.infer<typeof origins>;
 /** Ways that an answer names, of each kind. */
 export const ORIGINS_MAX = 50;
 
+/** By whom money is taken: a card's or PayPal's provider, the sandbox for both, or staff who entered it by hand. */
+export const payWays = ["card", "paypal", "sandbox", "by_hand"] as const;
+export type PayWay = (typeof payWays)[number];
+
+/** Seven days of a span, the last ones fewer: what was charged in them, went back, and was left. */
+const week = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  payments: z.number().int(),
+  charges: z.number(),
+  refunds: z.number(),
+  total: z.number(),
+});
+export type IncomeWeek = z.infer<typeof week>;
+
 /** A product's part of the income: how often it was bought in the span, and what came in for it. */
 export const productRow = z.object({
   product_id: z.number().int(),
@@ -134,6 +149,10 @@ export const analytics = {
       refunds: compared,
       payments: compared,
       average: compared,
+      /** The weeks of a span of more than seven days that is told by day, counted from its first; else none. */
+      weeks: z.array(week),
+      /** What came in by whom, the most first. */
+      ways: z.array(z.object({ way: z.enum(payWays), total: z.number() })),
     }),
     refuses,
   }),

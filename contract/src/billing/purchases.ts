@@ -78,9 +78,9 @@ export const purchase = z.object({
   grace_until: moment.nullable(),
   /** The open invoice that mends it. */
   open_invoice_id: z.number().int().nullable(),
-  /** What the subscription becomes when it renews. */
   /** What it grants by name while it gives access; its buyer alone is told. */
   grants: z.array(grant),
+  /** What the subscription becomes when it renews. */
   next_product: z.object({ product_id: z.number().int(), name: z.string() }).nullable(),
   pending_change: pendingChange.nullable(),
   payment_source: z.object({ brand: z.string(), last4: z.string() }).nullable(),

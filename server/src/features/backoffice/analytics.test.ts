@@ -79,6 +79,26 @@ test("income is the ledger to the cent, day by day and in all, whatever was char
   ]);
 });
 
+test("income is told by its weeks, counted from the first day, and by who took the money", async () => {
+  await sold("2025-03-01T09:00:00Z", 3000);
+  const second = await sold("2025-03-07T23:00:00Z", 2000, { provider: "paypal", paymentMethodId: 2 });
+  await moved(node, second, { amount: -500, at: new Date("2025-03-08T01:00:00Z") });
+  await sold("2025-03-10T09:00:00Z", 1000, { provider: "none" });
+  await sold("2025-02-25T09:00:00Z", 9900);
+  const income = await ask("/analytics/income?start_date=2025-03-01&end_date=2025-03-10");
+  expect(income.weeks).toEqual([
+    { start_date: "2025-03-01", end_date: "2025-03-07", payments: 2, charges: 50, refunds: 0, total: 50 },
+    { start_date: "2025-03-08", end_date: "2025-03-10", payments: 1, charges: 10, refunds: -5, total: 5 },
+  ]);
+  expect(income.ways).toEqual([
+    { way: "card", total: 30 },
+    { way: "paypal", total: 15 },
+    { way: "by_hand", total: 10 },
+  ]);
+  for (const days of ["start_date=2025-03-01&end_date=2025-03-07", "start_date=2024-06-01&end_date=2025-03-07"])
+    expect((await ask(`/analytics/income?${days}`)).weeks).toEqual([]);
+});
+
 test("the span before is as long, ends where the span begins, and stands beside it day by day", async () => {
   await sold("2025-05-07T10:00:00Z", 100);
   await sold("2025-05-08T00:00:00Z", 200);

@@ -126,6 +126,13 @@ test("a birthday is the same under both of its names, which may be left empty; b
   }
 });
 
+test("a birthday that is to come is refused at its field, in one's language", async () => {
+  const { token } = await aPerson(node);
+  const { status, body } = await save(token, { birthday: "2999-01-01", lang: "es" });
+  expect(status).toBe(400);
+  expect(body.error.fields).toMatchObject({ birthday: expect.stringMatching(/birthday|cumpleaños/) });
+});
+
 test("a phone number that is older than the rule may come back with the form, and can be taken away", async () => {
   const { token, userId } = await aPerson(node);
   await node.app.db.update(users).set({ phone: "12345" }).where(eq(users.userId, userId));

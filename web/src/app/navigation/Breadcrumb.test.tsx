@@ -6,6 +6,9 @@ import { FrameProvider } from "../../ui/page/frame.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { TopBar } from "../../ui/page/TopBar.tsx";
 import { useBreadcrumb } from "./Breadcrumb.tsx";
+import Trail from "./Trail.tsx";
+import english from "./words.en.json" with { type: "json" };
+import spanish from "./words.es.json" with { type: "json" };
 
 function Framed({ children }: { children: ReactNode }) {
   const nothing = { hasBar: false, brand: null, menu: null, search: null, help: null, openShortcuts: () => undefined };
@@ -26,4 +29,13 @@ async function leadsOn(screen: ReactNode): Promise<boolean> {
 test("the way back leads on to the name beside it, and above a title it ends with the name of the list", async () => {
   expect(await leadsOn(<TopBar name="Barista" />)).toBe(true);
   expect(await leadsOn(<Page title="Files">{null}</Page>)).toBe(false);
+});
+
+test("each part of an address that has a name in the reader's language is called by it", async () => {
+  const parts = Object.keys(english.parts);
+  await draw(<Trail names={parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1).replaceAll("-", " "))} />, {
+    language: "es",
+  });
+  const named = () => page.getByRole("listitem").elements().map((each) => each.textContent);
+  await expect.poll(named).toEqual(Object.values(spanish.parts));
 });

@@ -25,6 +25,7 @@ export default function Unconfirmed({ me }: { me: Me }) {
           onClick={() => {
             remember(LATER, String(Date.now() + DAY_MS));
             setLater(true);
+            document.getElementById("main")?.focus({ preventScroll: true });
           }}
         >
           {t("unconfirmed.later")}

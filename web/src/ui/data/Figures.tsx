@@ -6,12 +6,17 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.row}>{children}</dl>;
 }
 
-/** One of them: what it is, the figure in the reading face, and one quiet line that puts it beside another. */
-export function Figure({ name, value, line }: { name: ReactNode; value: ReactNode; line?: ReactNode }) {
+type FigureProps = { name: ReactNode; value: ReactNode; line?: ReactNode; picture?: ReactNode };
+
+/** One of them: what it is, the figure in the reading face, how it went, and one quiet line that puts it beside another. */
+export function Figure({ name, value, line, picture }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
-      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.value}>
+        {picture ? <span>{value}</span> : value}
+        {picture}
+      </dd>
       {line && <dd className={classes.line}>{line}</dd>}
     </div>
   );

@@ -1,10 +1,10 @@
-import type { analytics } from "@pluma/contract/backoffice/analytics";
+import type { analytics, IncomeWeek } from "@pluma/contract/backoffice/analytics";
 import type { Answer } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { comparedOf, pointsOf, slotsOf } from "../../../platform/time/rules.spans.ts";
+import { comparedOf, pointsOf, type Slots, slotsOf } from "../../../platform/time/rules.spans.ts";
 import { sumWords } from "../../accounts/index.ts";
 import { countRunningTrials, countTrials } from "../../billing/index.ts";
-import { type Asked, aboutOf, openView, readLedgerSums, sumsOf } from "./view.ts";
+import { type Asked, aboutOf, type Ledger, openView, readLedgerSums, sumsOf, type View } from "./view.ts";
 
 /** What came in between two days: charges less refunds, to the minor unit of the ledger of payments. */
 export async function readIncome(ctx: ActorCtx, asked: Asked): Promise<Answer<typeof analytics.readIncome>> {
@@ -25,7 +25,32 @@ export async function readIncome(ctx: ActorCtx, asked: Asked): Promise<Answer<ty
       total: averageOf(charges.total, payments.total),
       before: averageOf(charges.before, payments.before),
     },
+    weeks: weeksOf(slots, ledger, view.wire),
+    ways: [...ledger.ways]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([way, total]) => ({ way, total: view.wire(total) })),
   };
+}
+
+const WEEK_DAYS = 7;
+
+/** The weeks of a span that is told by day and is longer than one, counted from its first day. */
+function weeksOf({ names }: Slots, ledger: Ledger, wire: View["wire"]): IncomeWeek[] {
+  if (names.length <= WEEK_DAYS || names[0]?.length === 7) return [];
+  const starts = names.map((_, at) => at).filter((at) => at % WEEK_DAYS === 0);
+  return starts.map((start) => {
+    const end = Math.min(start + WEEK_DAYS, names.length);
+    const sumOf = (sums: ReadonlyMap<number, number>) =>
+      names.slice(start, end).reduce((sum, _, at) => sum + (sums.get(names.length + start + at + 1) ?? 0), 0);
+    return {
+      start_date: names[start] ?? "",
+      end_date: names[end - 1] ?? "",
+      payments: sumOf(ledger.payments),
+      charges: wire(sumOf(ledger.charges)),
+      refunds: wire(sumOf(ledger.refunds)),
+      total: wire(sumOf(ledger.income)),
+    };
+  });
 }
 
 /** What came in by month; the first and the last month are as much of them as the span has. */

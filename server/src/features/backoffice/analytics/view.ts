@@ -1,3 +1,4 @@
+import type { PayWay } from "@pluma/contract/backoffice/analytics";
 import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -45,6 +46,8 @@ export type Ledger = {
   refunds: Map<number, number>;
   /** How many charges. */
   payments: Map<number, number>;
+  /** The income of the span by who took the money. */
+  ways: Map<PayWay, number>;
   moved: string[];
 };
 
@@ -61,10 +64,23 @@ export async function readLedgerSums(ctx: ActorCtx, view: View, slots: Slots): P
       ({ amount }) => amount,
     ),
     payments: sumsOf(charges, ({ entries }) => entries),
+    ways: waysOf(ours.filter(({ slot }) => slot > slots.names.length)),
     // Of the span alone: what moved in the one before is not said to be missing here.
     moved: rows.filter(({ slot }) => slot > slots.names.length).map(({ currency }) => currency),
   };
 }
+
+/** Income by who took the money, as the wire names them: cards, PayPal, the sandbox for both, or staff by hand. */
+function waysOf(rows: Awaited<ReturnType<typeof sumPayments>>): Map<PayWay, number> {
+  const sums = new Map<PayWay, number>();
+  for (const { provider, amount } of rows) {
+    const way = wayOf[provider];
+    sums.set(way, (sums.get(way) ?? 0) + amount);
+  }
+  return sums;
+}
+
+const wayOf = { stripe: "card", paypal: "paypal", sandbox: "sandbox", none: "by_hand" } as const;
 
 /** Rows added up by their slot. */
 export function sumsOf<Row extends { slot: number }>(

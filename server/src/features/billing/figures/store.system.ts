@@ -23,9 +23,17 @@ export const counts = (table: typeof payments | typeof purchases, { isLiveOnly }
   and(eq(table.isTest, false), isLiveOnly ? eq(table.isLive, true) : undefined);
 
 /** A sum of the ledger: whole minor units of the currency, negative for refunds, and of how many entries. */
-export type PaymentSum = { slot: number; currency: string; kind: "charge" | "refund"; amount: number; entries: number };
+export type PaymentSum = {
+  slot: number;
+  currency: string;
+  kind: "charge" | "refund";
+  provider: PaymentProviderName;
+  amount: number;
+  entries: number;
+};
+type PaymentProviderName = typeof payments.$inferSelect.provider;
 
-/** The ledger of payments, summed by slot, currency and kind. */
+/** The ledger of payments, summed by slot, currency, kind, and who took the money. */
 export function sumPayments({ db }: DbCtx, slots: Date[], world: World): Promise<PaymentSum[]> {
   const slot = slotOf(payments.paidAt, slots).as("slot");
   return db
@@ -33,12 +41,13 @@ export function sumPayments({ db }: DbCtx, slots: Date[], world: World): Promise
       slot,
       currency: payments.currency,
       kind: payments.kind,
+      provider: payments.provider,
       amount: sql<number>`sum(${payments.amount})::bigint`,
       entries: count(),
     })
     .from(payments)
     .where(and(isIn(payments.paidAt, slots), counts(payments, world)))
-    .groupBy(sql`slot`, payments.currency, payments.kind);
+    .groupBy(sql`slot`, payments.currency, payments.kind, payments.provider);
 }
 
 /** The same by product. */

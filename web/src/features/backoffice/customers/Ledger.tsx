@@ -2,7 +2,7 @@ import type { Customer, LedgerEntry } from "@pluma/contract/backoffice/backoffic
 import { ENTRIES_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
@@ -12,7 +12,7 @@ import css from "./Ledger.module.css";
 import { WordsLeft } from "./WordsLeft.tsx";
 
 /** Every change of a customer's word balance, with its cause and the balance after it. */
-export function Ledger({ customer }: { customer: Customer }) {
+export function Ledger({ customer }: { customer: Pick<Customer, "user_id"> }) {
   const t = useWords("backoffice");
   const [page, setPage] = useState(1);
   const ledger = useLedger(customer.user_id, page);
@@ -59,7 +59,7 @@ function useColumns(): Column<LedgerEntry>[] {
       draw: ({ kind, cause }) => (
         <span className={css.kind}>
           {t(`ledger.kinds.${kind}`)}
-          <small>{cause}</small>
+          <small>{causeIn(cause, t)}</small>
         </span>
       ),
     },
@@ -94,6 +94,14 @@ function useColumns(): Column<LedgerEntry>[] {
     },
   ];
 }
+
+/** What a change was for, by its kind and number; what has no words is named as it was recorded. */
+function causeIn(cause: string, t: Translate): string {
+  const [kind = "", id = ""] = cause.split(":");
+  return kind in causes ? t(`ledger.causes.${kind}`, { id }) : cause;
+}
+
+const causes = { generation: true, purchase: true, organization: true };
 
 // A true minus, which is as wide as the plus.
 const signed = (words: number): string => {

@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { Settled } from "../../../ui/page/Settled.tsx";
 import { Change } from "../analytics/charts/Change.tsx";
+import { Sparkline } from "../analytics/charts/Sparkline.tsx";
 import { Values } from "../analytics/charts/Values.tsx";
 import { Defined } from "../analytics/Defined.tsx";
 import { Fact } from "../analytics/Fact.tsx";
@@ -108,23 +109,26 @@ function Shown({ dashboard, isTable, webhooks }: ShownProps) {
 
 function FigureRow({ dashboard, show }: { dashboard: Dashboard; show: (amount: number) => string }) {
   const t = useWords("backoffice");
-  const { income, purchases, signups, recurring } = dashboard;
+  const { income, purchases, signups, recurring, income_days, purchase_days, signup_days } = dashboard;
   return (
     <Figures>
       <Figure
         name={<Defined name={t("home.revenue")} meaning={t("analytics.means.income")} />}
         value={show(income.total)}
         line={<Change now={income.total} before={income.before} show={show} />}
+        picture={<Sparkline points={income_days} />}
       />
       <Figure
         name={<Defined name={t("home.purchases")} meaning={t("analytics.means.purchases")} />}
         value={formatNumber(purchases.total)}
         line={<Change now={purchases.total} before={purchases.before} />}
+        picture={<Sparkline points={purchase_days} />}
       />
       <Figure
         name={<Defined name={t("home.signups")} meaning={t("analytics.means.signups")} />}
         value={formatNumber(signups.total)}
         line={<Change now={signups.total} before={signups.before} />}
+        picture={<Sparkline points={signup_days} />}
       />
       <Figure
         name={<Defined name={t("home.recurring")} meaning={t("analytics.means.recurring")} />}

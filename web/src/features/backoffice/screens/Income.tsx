@@ -14,6 +14,7 @@ import { Defined } from "../analytics/Defined.tsx";
 import { Fact } from "../analytics/Fact.tsx";
 import { FiguresFailed, FiguresSkeleton } from "../analytics/FiguresState.tsx";
 import { FileButton } from "../analytics/FileButton.tsx";
+import { MadeOf } from "../analytics/MadeOf.tsx";
 import { moneyIn } from "../analytics/money.ts";
 import { marginPath, purchasesPath } from "../analytics/paths.ts";
 import { SpanTools } from "../analytics/SpanTools.tsx";
@@ -104,6 +105,7 @@ function Shown({ income, isTable }: { income: IncomeAnswer; isTable: boolean }) 
           pathOf={purchasesPath}
         />
       )}
+      {!isEmpty && <MadeOf income={income} show={show} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Purchase } from "@pluma/contract/billing/purchases";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { Settled } from "../../../ui/page/Settled.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import css from "../account/Account.module.css";
 import { BillingDetails } from "../account/BillingDetails.tsx";
 import { CancelDialog } from "../account/CancelDialog.tsx";
@@ -33,15 +34,7 @@ export default function Billing() {
     <Page title={t("billing.title")} hasQuietTitle>
       <Settled>
         <TestLabel methods={methods.data} />
-        {purchases.data?.map((purchase) => (
-          <FailedPayment key={purchase.purchase_id} purchase={purchase} />
-        ))}
-        {purchases.data?.map((purchase) => (
-          <PendingChange key={purchase.purchase_id} purchase={purchase} />
-        ))}
-        {purchases.data?.map((purchase) => (
-          <ChangeToCome key={purchase.purchase_id} purchase={purchase} />
-        ))}
+        <Notices purchases={purchases.data} />
         <Head purchases={purchases.data} />
         <Purchases purchases={purchases} />
         <Granted purchases={purchases.data} />
@@ -55,6 +48,25 @@ export default function Billing() {
         </div>
       </Settled>
     </Page>
+  );
+}
+
+/** What asks for something: a payment that failed, a change that waits, one that is to come. What is settled goes. */
+function Notices({ purchases }: { purchases: readonly Purchase[] | undefined }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part);
+  return (
+    <div ref={part} tabIndex={-1}>
+      {purchases?.map((purchase) => (
+        <FailedPayment key={purchase.purchase_id} purchase={purchase} />
+      ))}
+      {purchases?.map((purchase) => (
+        <PendingChange key={purchase.purchase_id} purchase={purchase} />
+      ))}
+      {purchases?.map((purchase) => (
+        <ChangeToCome key={purchase.purchase_id} purchase={purchase} />
+      ))}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { Discount } from "@pluma/contract/products/discounts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { formatDate, formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import type { Translate } from "../../../platform/look/i18n.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
@@ -86,9 +86,12 @@ const usesOf = ({ uses, uses_max: max }: Discount, t: Translate): string =>
   max === null ? formatNumber(uses) : t("discounts.usesOf", { uses: formatNumber(uses), max: formatNumber(max) });
 
 function offOf({ kind, value, currency, duration, duration_months: months }: Discount, t: Translate): string {
-  const off = kind === "percent" ? `${value} %` : formatMoney(value, currency);
+  const off = kind === "percent" ? percentOf(value) : formatMoney(value, currency);
   return `${off}, ${t(`discounts.for.${duration}`, { count: months ?? 0 })}`;
 }
+
+/** With the decimals that the code has: 12.5 stays that. */
+const percentOf = (value: number) => formatPercent(value, String(value).split(".")[1]?.length);
 
 function datesOf({ starts_at: from, ends_at: to }: Discount, dayOf: (moment: string) => string, t: Translate): string {
   if (from && to) return t("discounts.fromTo", { from: dayOf(from), to: dayOf(to) });

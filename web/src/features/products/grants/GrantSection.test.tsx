@@ -53,7 +53,7 @@ test("what buyers get is found by its name and chosen with the keyboard alone; w
   await expect.element(page.getByRole("option", { name: "Ana, tax advisor" })).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(said()).toHaveTextContent("avatar 2");
-  await expect.element(page.getByText(/Everybody has this without buying it/)).toBeVisible();
+  await expect.element(page.getByText(/Everyone has this without buying it/)).toBeVisible();
   await page.getByRole("button", { name: "Take out House style" }).click();
   await expect.element(page.getByText("Nothing yet: buyers get words and access alone.")).toBeVisible();
   expect(document.activeElement).not.toBe(document.body);
@@ -73,7 +73,7 @@ test("a workflow says what it cannot be started without, and brings it along at 
 test("of a product that grants something it is known at once what is to be said of that", async () => {
   answers(products.readGrants, { things: [{ ...brand, for_all: true }] });
   await show({ productId: 7, first: [{ kind: "template", id: 3, name: "Brand voice" }] });
-  await expect.element(page.getByText(/Everybody has this without buying it/)).toBeVisible();
+  await expect.element(page.getByText(/Everyone has this without buying it/)).toBeVisible();
 });
 
 test("an organization sells campaigns and groups too, and reads what buyers may do with them; the platform has none", async () => {

@@ -2,9 +2,10 @@ import { Skeleton } from "@mantine/core";
 import { minorDigits, toMinor } from "@pluma/contract/kit/money";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "../../../../platform/look/i18n.ts";
 import { useScheme } from "../../../../platform/look/scheme.ts";
+import { useFocusKept } from "../../../../ui/useFocusKept.ts";
 import { FormFailed } from "../FormFailed.tsx";
 import { appearanceOf, openStripe } from "./stripe.ts";
 
@@ -31,28 +32,37 @@ export function StripeForm(props: StripeFormProps) {
   const isDark = useScheme() === "dark";
   const language = useLanguage();
   const [tries, setTries] = useState(1);
-  const isBlocked = useIsBlocked(publicKey, tries);
+  const { script, isBlocked } = useScript(publicKey, tries);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part);
   const tryAgain = () => setTries(tries + 1);
-  if (isBlocked) return <FormFailed onAgain={tryAgain} />;
   return (
-    <Elements
-      // Another purpose of the form is another form, and so is another try.
-      key={`${mode} ${language} ${tries}`}
-      stripe={openStripe(publicKey)}
-      options={{ ...purposeOf(props), appearance: appearanceOf(isDark), locale: language }}
-    >
-      <Fields form={form} onAgain={tryAgain} />
-    </Elements>
+    <div ref={part} tabIndex={-1}>
+      {isBlocked ? (
+        <FormFailed onAgain={tryAgain} />
+      ) : (
+        <Elements
+          // Another purpose of the form is another form, and so is another try.
+          key={`${mode} ${language} ${tries}`}
+          stripe={script}
+          options={{ ...purposeOf(props), appearance: appearanceOf(isDark), locale: language }}
+        >
+          <Fields form={form} onAgain={tryAgain} />
+        </Elements>
+      )}
+    </div>
   );
 }
 
-/** Whether the provider's script could not be fetched in this try. */
-function useIsBlocked(publicKey: string, tries: number): boolean {
+/** The provider's script, asked for anew with each try, and whether it could not be fetched in this one. */
+function useScript(publicKey: string, tries: number): { script: Promise<Stripe | null>; isBlocked: boolean } {
   const [blocked, setBlocked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  const script = useMemo(() => openStripe(publicKey).catch(() => null), [publicKey, tries]);
   useEffect(() => {
-    openStripe(publicKey).catch(() => setBlocked(tries));
-  }, [publicKey, tries]);
-  return blocked === tries;
+    void script.then((found) => found ?? setBlocked(tries));
+  }, [script, tries]);
+  return { script, isBlocked: blocked === tries };
 }
 
 function purposeOf({ mode, amount, currency, isKept }: StripeFormProps) {

@@ -4,6 +4,7 @@ import type { Invoice } from "@pluma/contract/billing/invoices";
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { DiscountTerms } from "@pluma/contract/products/discounts";
 import type { ReactNode } from "react";
+import { formatPercent } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { useWordsOf } from "../../plans/PlanCard.tsx";
 import { useGrantLines } from "../../plans/useGrantLines.ts";
@@ -54,7 +55,7 @@ export function InvoiceSummary({ invoice }: { invoice: Invoice }) {
 function DiscountLine({ totals, terms }: { totals: Totals; terms: DiscountTerms }) {
   const t = useWords("billing");
   const { currency, product, discount_amount: less, least_charge: least } = totals;
-  const off = terms.kind === "percent" ? `${terms.value}%` : formatMoney(terms.value, currency);
+  const off = terms.kind === "percent" ? percentOf(terms.value) : formatMoney(terms.value, currency);
   const kind = product.is_subscription ? terms.duration : "off";
   return (
     <Line
@@ -64,6 +65,9 @@ function DiscountLine({ totals, terms }: { totals: Totals; terms: DiscountTerms 
     />
   );
 }
+
+/** With the decimals that the code has: 12.5 stays that. */
+const percentOf = (value: number) => formatPercent(value, String(value).split(".")[1]?.length);
 
 function Line({ name, about, amount }: { name: ReactNode; about?: string | undefined; amount: ReactNode }) {
   return (

@@ -1,0 +1,71 @@
+import { billing } from "@pluma/contract/billing/billingDetails";
+import { checkout } from "@pluma/contract/billing/checkout";
+import { gifts } from "@pluma/contract/billing/gifts";
+import { invoices } from "@pluma/contract/billing/invoices";
+import { paymentSources } from "@pluma/contract/billing/paymentSources";
+import { plans } from "@pluma/contract/billing/plans";
+import { type Purchase, purchases } from "@pluma/contract/billing/purchases";
+import { readMe } from "@pluma/contract/session/session";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { aPurchase } from "../../../../test/aPurchase.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers } from "../../../../test/server.ts";
+import Billing from "./Billing.tsx";
+
+let bought: Purchase[];
+beforeEach(() => {
+  answers(readMe, { user: aPerson() });
+  answers(purchases.listPurchases, () => bought);
+  answers(checkout.listMethods, []);
+  answers(gifts.listGifts, { gifts: [] });
+  answers(invoices.listInvoices, []);
+  answers(paymentSources.listSources, []);
+  answers(billing.readDetails, { name: "", address: "", tax_id: "" });
+});
+
+test("a change of plan that is to come is undone by one press, and the focus stays on the screen", async () => {
+  const coming = aPurchase({ next_product: { product_id: 8, name: "Starter" } });
+  bought = [coming];
+  answers(plans.previewChange, {
+    ...{ when: "now", at: "2026-12-20T00:00:00.000Z", product: { product_id: 7, name: "Writer" }, credit: 0 },
+    ...{ due_now: 0, currency: "USD", next_charge: { amount: 39, at: "2026-12-20T00:00:00.000Z" } },
+    ...{ words: null, gains: [], loses: [], worth: null },
+  });
+  const asked = answers(plans.changePlan, () => {
+    bought = [aPurchase()];
+    return { purchase: aPurchase(), approve_url: null };
+  });
+  await draw(<Billing />, { at: "/billing" });
+  await expect.element(page.getByText(/Writer becomes Starter on December 20, 2026/)).toBeVisible();
+  page.getByRole("button", { name: "Keep Writer" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/Writer becomes Starter/)).not.toBeInTheDocument();
+  expect(asked.map(({ body }) => body)).toEqual([{ product_id: 7, expected_due: 0 }]);
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
+});
+
+test("a checkout that was left says that it is not paid, and leads on to paying; on a phone, in Spanish", async () => {
+  bought = [
+    aPurchase({
+      ...{ status: "pending", expires_at: null, next_charge: null },
+      can: { cancel: false, change: false, pay: true, refund: false, become: [] },
+    }),
+  ];
+  await draw(<Billing />, { at: "/billing", language: "es", width: 390 });
+  const table = page.getByRole("table", { name: "Compras" });
+  await expect.element(table).toMatchTextContent("sin pagar");
+  await expect.element(table.getByRole("link", { name: "Pagar" })).toHaveAttribute("href", "/checkout/7");
+});
+
+test("who cancels chooses a reason, and may say more beside it", async () => {
+  bought = [aPurchase()];
+  const asked = answers(purchases.cancelPurchase, () => ({ purchase: aPurchase({ status: "cancelled" }) }));
+  await draw(<Billing />, { at: "/billing" });
+  await page.getByRole("button", { name: "Cancel Writer" }).click();
+  await page.getByRole("radio", { name: "I do not use it enough" }).click();
+  await userEvent.type(page.getByRole("textbox", { name: "Would you like to tell us more?" }), "Maybe later");
+  await page.getByRole("button", { name: "Cancel the subscription" }).click();
+  await expect.poll(() => asked.at(0)?.body).toMatchObject({ cancel_reason: "I do not use it enough: Maybe later" });
+});
