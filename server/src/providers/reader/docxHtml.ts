@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
-import { typeFormulas } from "./docxFormulas.ts";
 import { countItems, filledMark, markItems, markOf, takeMarks } from "./docxLists.ts";
+import { typeFormulas } from "./formulas/docxFormulas.ts";
 import { type Office, openOffice } from "./office.ts";
 import { cannotRead } from "./problems.ts";
 

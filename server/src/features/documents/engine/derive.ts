@@ -18,19 +18,20 @@ export const derivedOf = (doc: Node) => {
 export const jsonOf = (doc: Node): string =>
   `{"type":"doc","content":[${doc.children.map((block) => saidOf(block).json).join()}]}`;
 
-/** What is made of blocks, kept while they are: a key leaves nearly all of a text as it was. */
-const known = new WeakMap<Node, { html: string; text: string; json: string }>();
+/** What is made of a block, once while it is: a key leaves nearly all of a text as it was. */
+const saidOf = onceEach((block) => ({
+  html: toHtml(Fragment.from(block)),
+  text: block.isLeaf ? "\n" : block.textBetween(0, block.content.size, "\n", "\n"),
+  json: JSON.stringify(block.toJSON()),
+}));
 
-function saidOf(block: Node) {
-  const said = known.get(block);
-  if (said) return said;
-  const made = {
-    html: toHtml(Fragment.from(block)),
-    text: block.isLeaf ? "\n" : block.textBetween(0, block.content.size, "\n", "\n"),
-    json: JSON.stringify(block.toJSON()),
+function onceEach<S>(make: (block: Node) => S): (block: Node) => S {
+  const known = new WeakMap<Node, S>();
+  return (block) => {
+    const found = known.get(block) ?? make(block);
+    known.set(block, found);
+    return found;
   };
-  known.set(block, made);
-  return made;
 }
 
 function excerptOf(doc: Node): string {

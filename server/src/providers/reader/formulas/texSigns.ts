@@ -11,9 +11,8 @@ const signs =
   "Leftarrow ⇔ Leftrightarrow ↦ mapsto ↑ uparrow ↓ downarrow ∞ infty ∂ partial ∇ nabla ⊥ perp ∥ parallel ∠ angle " +
   "∣ mid … ldots ⋯ cdots ⋮ vdots ⋱ ddots ℏ hbar ℓ ell ℜ Re ℑ Im ℵ aleph ⋆ star † dagger ⟨ langle ⟩ rangle ⌊ " +
   "lfloor ⌋ rfloor ⌈ lceil ⌉ rceil ‖ Vert ∴ therefore ∵ because ";
-const pairs = [...signs.matchAll(/(\S+) (\S+) /g)].flatMap(([, sign, name]): [string, string][] =>
-  sign && name ? [[sign, `\\${name}`]] : [],
-);
+const words = signs.trim().split(" ");
+const pairs = words.flatMap((sign, at): [string, string][] => (at % 2 === 0 ? [[sign, `\\${words[at + 1]}`]] : []));
 
 /** Commands by their sign; of signs that keyboards have nothing. */
 export const commands: ReadonlyMap<string, string> = new Map([
