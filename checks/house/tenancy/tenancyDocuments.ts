@@ -16,10 +16,6 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
     "server/src/features/documents/proposals/asking.ts",
     "keeps what an ask leans on that was just written for the caller",
   ],
-  [
-    "server/src/features/documents/proposals/following.ts",
-    "moves the pieces of a document that its caller holds locked",
-  ],
   ["server/src/features/documents/proposals/propose.ts", "makes pieces at the end of an answer, without a request"],
   [
     "server/src/features/documents/proposals/shown.ts",
@@ -30,7 +26,6 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
     "server/src/features/documents/names.ts",
     "says what those are called who have to do with a document that the caller was let in to",
   ],
-  ["server/src/features/documents/comments/mapping.ts", "moves the places of a document that its caller holds locked"],
   [
     "server/src/features/documents/comments/saying.ts",
     "says something beside a document that its caller holds locked, and notes who is to hear of it",

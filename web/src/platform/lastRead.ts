@@ -10,7 +10,7 @@ const LENGTH_MAX = 40_000;
  * Keeps what a person read last in this browser, for when there is no connection: five texts, forgotten when they sign out.
  * Nothing is kept of a customer whom a member of staff is signed in as.
  */
-export function keepRead(path: string, name: string, text: string): void {
+function keepRead(path: string, name: string, text: string): void {
   const uid = recall("uid");
   if (uid === null || readApart() !== null || text.trim() === "") return;
   const others = readKept(uid).filter((each) => each.path !== path);
@@ -21,12 +21,15 @@ export function keepRead(path: string, name: string, text: string): void {
 const SETTLED_MS = 2000;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The same of a chat, once a moment has passed in which nothing else was read. */
-export function keepChat(id: number, name: string, messages: readonly { content: string | null }[]): void {
+/** The same once a moment has passed in which nothing else was read: what is opened is drawn before it is kept. */
+export function keepLater(path: string, name: string, textOf: () => string): void {
   clearTimeout(waiting);
-  const text = messages.flatMap(({ content }) => content ?? []).join("\n\n");
-  waiting = setTimeout(() => keepRead(pathOfChat(id), name, text), SETTLED_MS);
+  waiting = setTimeout(() => keepRead(path, name, textOf()), SETTLED_MS);
 }
+
+/** The same of a chat. */
+export const keepChat = (id: number, name: string, messages: readonly { content: string | null }[]): void =>
+  keepLater(pathOfChat(id), name, () => messages.flatMap(({ content }) => content ?? []).join("\n\n"));
 
 const pathOfChat = (id: number): string => `/conversations/${id}`;
 

@@ -131,7 +131,7 @@ async function writeContent(
   const change = { before, doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
   const done = await letIn(tx, change, locked.content);
   const beside = besideOf(locked, body);
-  return { ...locked, ...beside, ...(await writeDone(tx, locked, [done], { ...beside, ...kept })) };
+  return { ...locked, ...beside, ...(await writeDone(tx, locked, [done], { ...beside, ...kept })), doc: doc.toJSON() };
 }
 
 const besideOf = (locked: DocumentRow, { name = locked.name, tags = locked.tags, blocks }: SaveBody) => ({

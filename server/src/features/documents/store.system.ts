@@ -1,11 +1,16 @@
 /** Documents of anybody, for what has no request, or was let in already. */
+import type { Place } from "@pluma/contract/documents/schema/places";
 import { and, asc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { statementWithin } from "../../platform/database/statement.ts";
 import { type DocumentRow, type ListedRow, listed, type NewDocument, type StepRow } from "./store.ts";
+import type { documentPieces } from "./tables.proposals.ts";
 import { documentSteps, documents } from "./tables.ts";
+
+type PieceRow = typeof documentPieces.$inferSelect;
 
 export async function insertDocument(db: Db, values: NewDocument): Promise<DocumentRow> {
   const [row] = await db.insert(documents).values(values).returning();
@@ -20,18 +25,6 @@ export async function updateDocument(db: Db, documentId: number, changes: Partia
   return row;
 }
 
-/** The same of one whose text is written: its name and how it stands come back, and not the text that was just sent. */
-export async function writeText(db: Db, documentId: number, changes: Partial<NewDocument>) {
-  const { name, tags, version, excerpt, updatedAt } = documents;
-  const [row] = await db
-    .update(documents)
-    .set(changes)
-    .where(eq(documents.documentId, documentId))
-    .returning({ name, tags, version, excerpt, updatedAt });
-  if (!row) throw new Error("a document was not written");
-  return row;
-}
-
 /** The text of a document, which its caller holds locked. */
 export async function readText(db: Db, documentId: number) {
   const { doc, content } = documents;
@@ -40,9 +33,90 @@ export async function readText(db: Db, documentId: number) {
   return row;
 }
 
-/** Writes what was done to a document, which its caller holds locked. */
-export async function insertSteps(db: Db, steps: Omit<StepRow, "createdAt">[], createdAt: Date): Promise<void> {
-  await db.insert(documentSteps).values(steps.map((step) => ({ ...step, createdAt })));
+const at = {
+  documentId: sql.placeholder("documentId"),
+  now: sql.placeholder("now"),
+};
+
+type Lying = { comments: (Place & { commentId: number })[]; pieces: PieceRow[] };
+
+const lying = statementWithin<Lying>(
+  "documents_lying",
+  () => sql`select coalesce((
+      select json_agg(json_build_object('commentId', comment_id, 'from', place_from, 'to', place_to, 'words', place_words))
+      from document_comments where document_id = ${at.documentId}::int and place_from is not null
+    ), '[]') as comments, coalesce((
+      select json_agg(json_build_object('pieceId', piece_id, 'askId', ask_id, 'documentId', document_id, 'place', place,
+        'from', from_pos, 'to', to_pos, 'before', before, 'after', after, 'state', state,
+        'decidedBy', decided_by, 'decidedAt', decided_at) order by ask_id, place)
+      from document_pieces where document_id = ${at.documentId}::int
+        and (state in ('open', 'changed') or decided_at > ${sql.placeholder("since")}::timestamptz)
+    ), '[]') as pieces`,
+);
+
+/**
+ * What lies at positions of the text of a document, which the caller holds locked: where its comments hang, and the pieces that
+ * a step may still concern, which are to be decided on, or were since a moment.
+ */
+export async function readLying(db: Db, documentId: number, since: Date): Promise<Lying> {
+  const [found] = await lying(db, { documentId, since });
+  const pieces = found?.pieces ?? [];
+  return {
+    comments: found?.comments ?? [],
+    // A moment comes as a text within JSON.
+    pieces: pieces.map((piece) => ({ ...piece, decidedAt: piece.decidedAt && new Date(piece.decidedAt) })),
+  };
+}
+
+/** What is written with an edit: its steps, the text that comes of them, and what lies elsewhere in it now. */
+type Written = {
+  steps: Pick<StepRow, "version" | "clientId" | "sequence" | "step" | "userId">[];
+  comments: Lying["comments"];
+  pieces: Lying["pieces"];
+  text: Pick<DocumentRow, "content" | "excerpt" | "version"> & { json: string; text: string };
+  /** Null: no version was kept. */
+  keptAt: Date | null;
+  now: Date;
+};
+
+type Left = Pick<DocumentRow, "name" | "tags" | "excerpt" | "version" | "updatedAt">;
+
+const edited = statementWithin<Left>(
+  "documents_edited",
+  () => sql`with logged as (
+    insert into document_steps (document_id, version, client_id, sequence, step, user_id, created_at)
+    select ${at.documentId}::int, done.version, done."clientId", done.sequence, done.step, done."userId", ${at.now}::timestamptz
+    from json_to_recordset(${sql.placeholder("steps")}::json)
+      as done(version int, "clientId" text, sequence int, step jsonb, "userId" int)
+  ), hung as (
+    update document_comments set place_from = moved."from", place_to = moved."to", place_words = moved.words
+    from json_to_recordset(${sql.placeholder("comments")}::json) as moved("commentId" int, "from" int, "to" int, words text)
+    where document_comments.comment_id = moved."commentId"
+  ), followed as (
+    update document_pieces set from_pos = moved."from", to_pos = moved."to", state = moved.state,
+      decided_by = moved."decidedBy", decided_at = moved."decidedAt"
+    from json_to_recordset(${sql.placeholder("pieces")}::json)
+      as moved("pieceId" int, "from" int, "to" int, state text, "decidedBy" int, "decidedAt" timestamptz)
+    where document_pieces.piece_id = moved."pieceId"
+  )
+  update documents set doc = ${sql.placeholder("json")}::jsonb, content = ${sql.placeholder("content")},
+    text = ${sql.placeholder("text")}, excerpt = ${sql.placeholder("excerpt")}, version = ${sql.placeholder("version")}::int,
+    updated_at = ${at.now}::timestamptz, kept_at = coalesce(${sql.placeholder("keptAt")}::timestamptz, kept_at)
+  where document_id = ${at.documentId}::int
+  returning name, tags, excerpt, version, updated_at as "updatedAt"`,
+);
+
+/**
+ * Writes what was done to a document, which the caller holds locked: all of it by one statement, since whoever types waits for
+ * each. Its name and how it stands come back, and not the text that was just sent.
+ */
+export async function writeEdit(db: Db, documentId: number, written: Written): Promise<Left> {
+  const { steps, comments, pieces, text, keptAt, now } = written;
+  const moved = pieces.map(({ before: _before, after: _after, ...piece }) => piece);
+  const lists = { steps: JSON.stringify(steps), comments: JSON.stringify(comments), pieces: JSON.stringify(moved) };
+  const [row] = await edited(db, { documentId, ...lists, ...text, keptAt, now });
+  if (!row) throw new Error("a document was not written");
+  return row;
 }
 
 /** The number of the last step that each of some tabs has in a document; those that have none are left out. */

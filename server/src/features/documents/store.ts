@@ -101,13 +101,20 @@ export async function findHeader(ctx: ActorCtx, documentId: number) {
  * at the version that they know: of many who write at once most are not.
  */
 export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<Found<LockedRow> | undefined> {
-  const [row] = await ctx.db
-    .select({ ...listed, keptAt: documents.keptAt, mayWrite: writableHere(ctx) })
-    .from(documents)
-    .where(and(isNamed(documentId), stands, visibleHere(ctx)))
-    .for("update");
+  const { userId, organizationId } = ctx.actor;
+  const values = { documentId, userId, space: organizationId, now: ctx.clock.now() };
+  const [row] = await headerLocked(ctx).execute(values);
   return row;
 }
+
+const headerLocked = preparedFor((somebody, form) =>
+  somebody.db
+    .select({ ...listed, keptAt: documents.keptAt, mayWrite: writableHere(somebody) })
+    .from(documents)
+    .where(and(sql`${documents.documentId} = ${unseen("documentId", "bigint")}`, stands, visibleHere(somebody)))
+    .for("update")
+    .prepare(`documents_header_${form}`),
+);
 
 /** A document that the caller may see, locked until the transaction ends; undefined for any other. */
 export async function lockVisible(ctx: ActorCtx, documentId: number): Promise<Found<DocumentRow> | undefined> {

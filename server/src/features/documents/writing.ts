@@ -6,9 +6,10 @@ import { refuse } from "../../platform/errors.ts";
 import { isPictureOf } from "../files/index.ts";
 import { mapComments } from "./comments/mapping.ts";
 import type { StepJson } from "./engine/apply.ts";
-import { derivedOf, picturesIn } from "./engine/derive.ts";
+import { derivedOf, jsonOf, picturesIn } from "./engine/derive.ts";
 import { followSteps } from "./proposals/following.ts";
-import { insertSteps, readText, writeText } from "./store.system.ts";
+import { FOLLOWED_MS } from "./proposals/rules.ts";
+import { readLying, readText, updateDocument, writeEdit } from "./store.system.ts";
 import type { LockedRow, NewDocument } from "./store.ts";
 import { keepIfDue } from "./versions/keeping.ts";
 
@@ -44,24 +45,27 @@ export async function writeDone(
   tx: ActorCtx,
   locked: LockedRow & { content: string },
   done: readonly [Done, ...Done[]],
-  beside: Beside = {},
+  { keptAt, ...beside }: Beside = {},
 ) {
+  const { documentId } = locked;
   const { doc, derived } = done.at(-1) ?? done[0];
   const now = tx.clock.now();
-  const log = done
-    .flatMap(({ steps, clientId, sequence, userId }) =>
-      steps.map((step, at) => ({ clientId, sequence: sequence + at, step, userId })),
+  const steps = done
+    .flatMap(({ steps: each, clientId, sequence, userId }) =>
+      each.map((step, at) => ({ clientId, sequence: sequence + at, step, userId })),
     )
-    .map((each, at) => ({ ...each, documentId: locked.documentId, version: locked.version + at }));
+    .map((each, at) => ({ ...each, version: locked.version + at }));
   const kept = await keepIfDue(tx, locked, now);
-  if (log.length > 0) await insertSteps(tx.db, log, now);
-  await followSteps(tx, locked.documentId, done);
-  await mapComments(tx.db, locked.documentId, done);
-  const version = locked.version + log.length;
-  const text = { doc: doc.toJSON(), content: derived.content };
-  const changes = { ...kept, ...beside, ...derived, ...text, version, updatedAt: now };
-  return { ...locked, ...text, ...(await writeText(tx.db, locked.documentId, changes)) };
+  if (Object.keys(beside).length > 0) await updateDocument(tx.db, documentId, beside);
+  const lies =
+    steps.length > 0 ? await readLying(tx.db, documentId, new Date(now.getTime() - FOLLOWED_MS)) : nothingLies;
+  const moved = { comments: mapComments(lies.comments, done), pieces: followSteps(lies.pieces, done, now) };
+  const text = { ...derived, json: jsonOf(doc), version: locked.version + steps.length };
+  const written = { steps, ...moved, text, keptAt: keptAt ?? kept.keptAt ?? null, now };
+  return { ...locked, content: derived.content, ...(await writeEdit(tx.db, documentId, written)) };
 }
+
+const nothingLies = { comments: [], pieces: [] };
 
 /** Refuses pictures that come into a document and are not the caller's own; those that are in it stay. */
 export async function checkPictures(ctx: ActorCtx, doc: Node, known: number[] = []): Promise<void> {

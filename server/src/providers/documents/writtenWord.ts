@@ -11,6 +11,8 @@ import {
   TextRun,
   WidthType,
 } from "docx";
+import { wordFormula } from "./formulas/inWord.ts";
+import { isCode, onlyFormula, partsOf } from "./formulas/places.ts";
 import { packWord, pictureRun, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH } from "./word.ts";
 import { boxes, bullets, type Counting, INDENT, LEVELS_MAX, numbersFrom, PAPER } from "./wordStyles.ts";
 import { printedSize, type Written, type WrittenLook } from "./written.ts";
@@ -21,12 +23,16 @@ type Place = {
   level: number;
   quotes: number;
   isHead: boolean;
-  lists: { count: number };
+  /** How many numbered lists there were, and how many formulas may still be set. */
+  lists: { count: number; formulas: number };
   numbering?: Numbering;
   box?: string;
   look: WrittenLook;
 };
 type Block = Paragraph | Table;
+
+/** More are left as they were typed. */
+const FORMULAS_MAX = 1000;
 
 const alignments: Record<string, (typeof AlignmentType)[keyof typeof AlignmentType]> = {
   left: AlignmentType.LEFT,
@@ -39,7 +45,13 @@ type About = { title: string; lang: Language; look: WrittenLook };
 
 /** A text of an editor as a Word document of A4 pages: headings, lists, tables with merged cells, links, alignment, pictures. */
 export function writeWritten(doc: Written, { look, ...about }: About): Promise<Buffer> {
-  const children = writeAll(doc, { level: -1, quotes: 0, isHead: false, lists: { count: 0 }, look });
+  const children = writeAll(doc, {
+    level: -1,
+    quotes: 0,
+    isHead: false,
+    lists: { count: 0, formulas: FORMULAS_MAX },
+    look,
+  });
   return packWord(children, { ...about, ...(look.accent && { accent: look.accent.slice(1) }) });
 }
 
@@ -79,7 +91,9 @@ function paragraph(node: Written, place: Place, style?: string): Paragraph {
   const quoted = quotes > 0 ? { indent: { left: inset, hanging: INDENT } } : {};
   const stand = numbering ? { numbering, ...quoted } : inset > 0 ? { indent: { left: inset } } : {};
   const begin = box ? runsOf(box, {}) : [];
-  const children = [...begin, ...runs(node, isHead ? { bold: true } : {})];
+  const apart = box ? null : onlyFormula(node);
+  const set = apart && setFormula(apart.source, true, place);
+  const children = set ? [set] : [...begin, ...runs(node, place, isHead ? { bold: true } : {})];
   return new Paragraph({ style: style ?? usual, ...stand, ...(alignment && { alignment }), children });
 }
 
@@ -140,7 +154,22 @@ function writeTable({ content: rows = [] }: Written, place: Place): Table {
   });
 }
 
-function runs({ content = [], type }: Written, outer: Style): ParagraphChild[] {
+/** A formula as Word's own; null where it cannot be set, or where there were too many. */
+function setFormula(source: string, isApart: boolean, { lists }: Place): ParagraphChild | null {
+  if (lists.formulas === 0) return null;
+  lists.formulas -= 1;
+  return wordFormula(source, isApart);
+}
+
+/** A text with its formulas set. */
+const withFormulas = (text: string, place: Place, style: Style): ParagraphChild[] =>
+  partsOf(text).flatMap((part) => {
+    if (typeof part === "string") return runsOf(part, style);
+    const set = setFormula(part.source, false, place);
+    return set ? [set] : runsOf(part.source, style);
+  });
+
+function runs({ content = [], type }: Written, place: Place, outer: Style): ParagraphChild[] {
   return content.flatMap((node): ParagraphChild[] => {
     if (node.type === "hardBreak") return [new TextRun({ break: 1 })];
     const marks = new Map(node.marks?.map((mark) => [mark.type, mark.attrs ?? {}]));
@@ -162,7 +191,9 @@ function runs({ content = [], type }: Written, outer: Style): ParagraphChild[] {
     const broken = type === "codeBlock" ? lines : [lines.join(" ")];
     return broken.flatMap((line, at) => [
       ...(at > 0 ? [new TextRun({ break: 1 })] : []),
-      ...runsOf(line.replaceAll("\t", "    "), style),
+      ...(type === "codeBlock" || isCode(node)
+        ? runsOf(line.replaceAll("\t", "    "), style)
+        : withFormulas(line.replaceAll("\t", "    "), place, style)),
     ]);
   });
 }

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { countItems, filledMark, markItems, markOf, takeMarks } from "./docxLists.ts";
+import { typeFormulas } from "./formulas/docxFormulas.ts";
 import { type Office, openOffice } from "./office.ts";
 import { cannotRead } from "./problems.ts";
 
@@ -44,7 +45,8 @@ export async function readDocxHtml(bytes: Uint8Array): Promise<DocxHtml> {
     const picture = new Uint8Array(await image.readAsArrayBuffer());
     return { src: `picture:${pictures.push(picture) - 1}` };
   });
-  const buffer = Buffer.from(zipSync(partsOf(office), { level: 0 }));
+  const { parts, equations } = partsOf(office);
+  const buffer = Buffer.from(zipSync(parts, { level: 0 }));
   const count = countItems(office.read("word/numbering.xml") ?? "");
   const transformDocument = (element: Read): Read => transform(element, count);
   const options = { styleMap, convertImage, externalFileAccess: false, ignoreEmptyParagraphs: false };
@@ -55,26 +57,24 @@ export async function readDocxHtml(bytes: Uint8Array): Promise<DocxHtml> {
     return cannotRead("file_broken");
   });
   const html = takeMarks(value).replace(/<(p|h[1-6]) class="aligned-([a-z]+)">/g, '<$1 style="text-align: $2">');
-  return { html, title: titleOf(office), pictures, lost: lostIn(office) };
+  return { html, title: titleOf(office), pictures, lost: { ...lostIn(office), equations } };
 }
 
+const TEXT = "word/document.xml";
 const isMarkup = (name: string): boolean =>
   name === "[Content_Types].xml" ||
   (/\.(?:xml|rels)$/.test(name) && !/^(?:docProps|customXml|word\/theme)\//.test(name));
 const isPicture = (name: string): boolean => /^word\/media\/[^/]+\.(?:png|jpe?g|gif|webp)$/i.test(name);
 
-function partsOf(office: Office): Record<string, Uint8Array> {
+/** The parts that are read, and how many formulas there are of which only the letters are. */
+function partsOf(office: Office): { parts: Record<string, Uint8Array>; equations: number } {
   const parts: Record<string, Uint8Array> = {};
+  const typed = typeFormulas(office.read(TEXT) ?? "");
   for (const name of office.names) {
-    if (isMarkup(name)) parts[name] = strToU8(markupOf(office, name));
+    if (isMarkup(name)) parts[name] = strToU8(name === TEXT ? markItems(typed.xml) : (office.read(name) ?? ""));
     if (isPicture(name)) parts[name] = office.readBytes(name) ?? new Uint8Array();
   }
-  return parts;
-}
-
-function markupOf(office: Office, name: string): string {
-  const markup = office.read(name) ?? "";
-  return name === "word/document.xml" ? markItems(markup) : markup;
+  return { parts, equations: typed.lost };
 }
 
 type Read = { type?: string; children?: Read[]; [property: string]: unknown };
@@ -124,15 +124,14 @@ function titleOf(office: Office): string | null {
   return title.trim() === "" ? null : title.trim();
 }
 
-function lostIn(office: Office): DocxHtml["lost"] {
-  const text = office.read("word/document.xml") ?? "";
+function lostIn(office: Office): Omit<DocxHtml["lost"], "equations"> {
+  const text = office.read(TEXT) ?? "";
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length;
   const isSaid = (name: string): boolean =>
     /^word\/(?:header|footer)\d*\.xml$/.test(name) && /<w:t(?: [^>]*)?>[^<]*\p{L}/u.test(office.read(name) ?? "");
   const others = office.names.filter((name) => isPictureOfOtherKind(name)).length;
   return {
     drawings: count(/<(?:c:chart|dgm:relIds|w:object|wps:wsp)\b/g) + others,
-    equations: count(/<m:oMath[ >]/g),
     comments: count(/<w:commentReference\b/g),
     headers: office.names.filter(isSaid).length,
     changes: count(/<w:(?:ins|del|moveFrom|moveTo) /g),

@@ -2,7 +2,7 @@ import { insertComment, insertNotice } from "../../../src/features/documents/com
 import { insertPieces } from "../../../src/features/documents/proposals/store.system.ts";
 import { SEALED_FOR } from "../../../src/features/documents/review/show.ts";
 import { insertApproval, insertLink } from "../../../src/features/documents/review/store.system.ts";
-import { insertSteps } from "../../../src/features/documents/store.system.ts";
+import { documentSteps } from "../../../src/features/documents/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import { anAsk } from "../../../src/features/documents/test/anAsk.ts";
 import { keepVersion, noteSeen } from "../../../src/features/documents/versions/store.system.ts";
@@ -14,7 +14,7 @@ export const documentMakers = {
     const { documentId } = await aDocument(node, person.userId, { organizationId, version: 1 });
     const step = { stepType: "replace", from: 1, to: 1 };
     const made = { documentId, userId: person.userId, version: 0, clientId: "a-client", sequence: 0, step };
-    await insertSteps(node.app.db, [made], node.app.clock.now());
+    await node.app.db.insert(documentSteps).values(made);
     await keepVersion(node.app.db, documentId, "First");
     await noteSeen(node.app.db, documentId, person.userId, 1, node.app.clock.now());
     const deletedAt = node.app.clock.now();

@@ -1,8 +1,6 @@
 /** What is said beside a document that the caller was let in to, as its owner or by its link; and what jobs tell of it. */
-import type { Place } from "@pluma/contract/documents/schema/places";
-import { and, asc, count, eq, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
 import { documentComments, documentNotices, documentSteps, documents } from "../tables.ts";
 
 export type CommentRow = typeof documentComments.$inferSelect;
@@ -52,41 +50,6 @@ export async function updateComment(db: Db, commentId: number, changes: Partial<
 export async function deleteComment(db: Db, commentId: number): Promise<void> {
   await db.delete(documentComments).where(eq(documentComments.commentId, commentId));
 }
-
-const hanging = prepared((db) =>
-  db
-    .select({
-      commentId: documentComments.commentId,
-      from: documentComments.placeFrom,
-      to: documentComments.placeTo,
-      words: documentComments.placeWords,
-    })
-    .from(documentComments)
-    .where(and(eq(documentComments.documentId, sql.placeholder("documentId")), isNotNull(documentComments.placeFrom)))
-    .prepare("document_comments_hanging"),
-);
-
-/** Where the comments of a document hang. */
-export async function readPlaces(db: Db, documentId: number): Promise<(Place & { commentId: number })[]> {
-  const rows = await hanging(db).execute({ documentId });
-  return rows.map(({ from, to, ...row }) => ({ ...row, from: from ?? 0, to: to ?? 0 }));
-}
-
-/** Writes where comments hang now, all in one statement. */
-export async function writePlaces(db: Db, places: readonly (Place & { commentId: number })[]): Promise<void> {
-  await db.execute(sql`
-    update document_comments set place_from = moved.place_from, place_to = moved.place_to, place_words = moved.words
-    from json_to_recordset(${JSON.stringify(places.map(toColumns))}::json)
-      as moved(comment_id int, place_from int, place_to int, words text)
-    where document_comments.comment_id = moved.comment_id`);
-}
-
-const toColumns = ({ commentId, from, to, words }: Place & { commentId: number }) => ({
-  comment_id: commentId,
-  place_from: from,
-  place_to: to,
-  words,
-});
 
 /** Notes that somebody is to hear of what is said from now on; false where that is noted already. */
 export async function insertNotice(db: Db, notice: typeof documentNotices.$inferInsert): Promise<boolean> {

@@ -5,11 +5,34 @@ const EXCERPT_LENGTH = 500;
 const EXCERPT_BLOCKS = 8;
 
 /** What a row keeps of a document beside it: its HTML, its words, and its first blocks as HTML. */
-export const derivedOf = (doc: Node) => ({
-  content: toHtml(doc.content),
-  text: doc.textBetween(0, doc.content.size, "\n", "\n"),
-  excerpt: excerptOf(doc),
-});
+export const derivedOf = (doc: Node) => {
+  const blocks = doc.children.map(saidOf);
+  return {
+    content: blocks.map(({ html }) => html).join(""),
+    text: blocks.map(({ text }) => text).join("\n"),
+    excerpt: excerptOf(doc),
+  };
+};
+
+/** A document as JSON, written out. */
+export const jsonOf = (doc: Node): string =>
+  `{"type":"doc","content":[${doc.children.map((block) => saidOf(block).json).join()}]}`;
+
+/** What is made of a block, once while it is: a key leaves nearly all of a text as it was. */
+const saidOf = onceEach((block) => ({
+  html: toHtml(Fragment.from(block)),
+  text: block.isLeaf ? "\n" : block.textBetween(0, block.content.size, "\n", "\n"),
+  json: JSON.stringify(block.toJSON()),
+}));
+
+function onceEach<S>(make: (block: Node) => S): (block: Node) => S {
+  const known = new WeakMap<Node, S>();
+  return (block) => {
+    const found = known.get(block) ?? make(block);
+    known.set(block, found);
+    return found;
+  };
+}
 
 function excerptOf(doc: Node): string {
   const blocks: Node[] = [];

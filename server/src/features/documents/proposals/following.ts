@@ -2,10 +2,7 @@ import { followPieces } from "@pluma/contract/documents/pieces/following";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { Fragment, type Node } from "prosemirror-model";
 import { Step } from "prosemirror-transform";
-import type { ActorCtx } from "../../../platform/context.ts";
 import type { StepJson } from "../engine/apply.ts";
-import { FOLLOWED_MS } from "./rules.ts";
-import { movePieces, readFollowed } from "./store.system.ts";
 import type { PieceRow } from "./store.ts";
 
 /** A piece as it is worked on. */
@@ -21,14 +18,11 @@ export const heldOf = (row: PieceRow): HeldPiece => ({
 type Change = { before: Node; steps: StepJson[]; userId: number };
 
 /**
- * Keeps the pieces of a document where they are, and how they stand, through what was done in this transaction: whoever puts
- * the text of a piece into the document has accepted it, and takes that back by undoing the step.
+ * The pieces that something was done to, where they are and how they stand after it: whoever puts the text of a piece into the
+ * document has accepted it, and takes that back by undoing the step.
  */
-export async function followSteps(tx: ActorCtx, documentId: number, done: readonly Change[]): Promise<void> {
-  if (done.every(({ steps }) => steps.length === 0)) return;
-  const now = tx.clock.now();
-  const rows = await readFollowed(tx.db, documentId, new Date(now.getTime() - FOLLOWED_MS));
-  if (rows.length === 0) return;
+export function followSteps(rows: readonly PieceRow[], done: readonly Change[], now: Date): PieceRow[] {
+  if (rows.length === 0) return [];
   let asks = [...Map.groupBy(rows.map(heldOf), ({ askId }) => askId).values()];
   for (const { before, steps, userId } of done) {
     const standing = new Map(asks.flat().map((piece) => [piece.pieceId, piece.state]));
@@ -40,11 +34,10 @@ export async function followSteps(tx: ActorCtx, documentId: number, done: readon
     asks = throughSteps(asks, before, steps).map((pieces) => pieces.map(decided));
   }
   const known = new Map(rows.map((row) => [row.pieceId, row]));
-  const moved = asks.flat().flatMap(({ before, after, ...piece }) => {
+  return asks.flat().flatMap(({ before, after, ...piece }) => {
     const row = known.get(piece.pieceId);
     return row && isMoved(row, piece) ? [{ ...row, ...piece }] : [];
   });
-  await movePieces(tx.db, moved);
 }
 
 type Standing = Pick<PieceRow, "from" | "to" | "state" | "decidedAt">;

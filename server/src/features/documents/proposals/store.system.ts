@@ -1,12 +1,11 @@
 /** Asks and pieces of anybody, for what has no request, or was let in already. */
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
 import type { GrownText } from "../../generation/index.ts";
 import { documentAsks, documentPieces } from "../tables.proposals.ts";
 import { documentSteps, documents } from "../tables.ts";
-import type { AskRow, NewAsk, NewPiece, PieceRow } from "./store.ts";
+import type { AskRow, NewAsk, NewPiece } from "./store.ts";
 
 type Reader = Pick<App, "db">;
 
@@ -93,38 +92,6 @@ export const readStepsFrom = (db: Db, documentId: number, version: number) =>
 
 export async function insertPieces(db: Db, pieces: NewPiece[]): Promise<void> {
   if (pieces.length > 0) await db.insert(documentPieces).values(pieces);
-}
-
-const followed = prepared((db) =>
-  db
-    .select()
-    .from(documentPieces)
-    .where(
-      and(
-        eq(documentPieces.documentId, sql.placeholder("documentId")),
-        or(inArray(documentPieces.state, ["open", "changed"]), gt(documentPieces.decidedAt, sql.placeholder("since"))),
-      ),
-    )
-    .orderBy(asc(documentPieces.askId), asc(documentPieces.place))
-    .prepare("document_pieces_followed"),
-);
-
-/** The pieces of a document that a step may still concern: to be decided on, or decided since a moment. */
-export const readFollowed = (db: Db, documentId: number, since: Date): Promise<PieceRow[]> =>
-  followed(db).execute({ documentId, since });
-
-/** Writes where pieces are now and how they stand, in one statement. */
-export async function movePieces(db: Db, pieces: PieceRow[]): Promise<void> {
-  if (pieces.length === 0) return;
-  const column = <K extends keyof PieceRow>(key: K) => sql.param(pieces.map((piece) => piece[key]));
-  await db.execute(sql`
-    update document_pieces
-    set from_pos = moved.from_pos, to_pos = moved.to_pos, state = moved.state,
-      decided_by = moved.decided_by, decided_at = moved.decided_at
-    from unnest(${column("pieceId")}::int[], ${column("from")}::int[], ${column("to")}::int[],
-      ${column("state")}::text[], ${column("decidedBy")}::int[], ${column("decidedAt")}::timestamptz[])
-      as moved(id, from_pos, to_pos, state, decided_by, decided_at)
-    where document_pieces.piece_id = moved.id`);
 }
 
 /** Asks of a person that are being written, by their ids. */

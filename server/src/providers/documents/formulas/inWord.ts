@@ -96,9 +96,11 @@ function wordsOf({ name, inside, text }: MathNode): string | null {
 
 const isSign = ({ name }: MathNode): boolean => name === "mo";
 
-/** A function by its name above what it is taken over: a limit, a maximum. */
+const LIMITS = /^(?:lim|max|min|sup|inf|det|gcd|Pr)/;
+
+/** A function by its name above what it is taken over: a limit, a maximum. What stands beside others, as of a logarithm, stays there. */
 const isLimit = ({ name, inside: [base] }: MathNode): boolean =>
-  /^m(?:under|sub)$/.test(name) && /^\p{L}{2}/u.test(base?.text ?? "");
+  (name === "munder" && /^\p{L}{2}/u.test(base?.text ?? "")) || (name === "msub" && LIMITS.test(base?.text ?? ""));
 
 const LARGE = /^[∑∏∐∫∬∭∮∯⋃⋂⨁⨂⋁⋀]$/u;
 type Large = { sign: string; sub: MathNode | undefined; sup: MathNode | undefined; isBeside: boolean };

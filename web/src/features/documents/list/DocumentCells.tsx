@@ -15,10 +15,16 @@ const NameDialog = lazy(() => import("./NameDialog.tsx"));
 
 const TAGS_SHOWN = 3;
 
-type Props = { documents: readonly ListedDocument[]; layout: Layout; onTag: (tag: string) => void };
+type Props = {
+  documents: readonly ListedDocument[];
+  layout: Layout;
+  onTag: (tag: string) => void;
+  /** Somebody is about to open one. */
+  onNear: () => void;
+};
 
 /** Documents as cards, or as rows. One press on a document opens it. */
-export function DocumentCells({ documents, layout, onTag }: Props) {
+export function DocumentCells({ documents, layout, onTag, onNear }: Props) {
   const [named, setNamed] = useState<number | null>(null);
   const renamed = documents.find(({ document_id }) => document_id === named);
   return (
@@ -29,6 +35,7 @@ export function DocumentCells({ documents, layout, onTag }: Props) {
             key={document.document_id}
             document={document}
             onTag={onTag}
+            onNear={onNear}
             onRename={() => setNamed(document.document_id)}
           />
         ))}
@@ -42,9 +49,9 @@ export function DocumentCells({ documents, layout, onTag }: Props) {
   );
 }
 
-type CellProps = { document: ListedDocument; onTag: (tag: string) => void; onRename: () => void };
+type CellProps = Pick<Props, "onTag" | "onNear"> & { document: ListedDocument; onRename: () => void };
 
-function Cell({ document, onTag, onRename }: CellProps) {
+function Cell({ document, onTag, onNear, onRename }: CellProps) {
   const t = useWords("documents");
   const { document_id, name, excerpt, passage, tags, updatedAt, can } = document;
   const acts = useDocumentActs(document);
@@ -62,7 +69,7 @@ function Cell({ document, onTag, onRename }: CellProps) {
       </div>
       <div className={css.line}>
         <h2 className={css.name}>
-          <Link to={pathOf(document_id)} onKeyDown={handleKey}>
+          <Link to={pathOf(document_id)} onKeyDown={handleKey} onPointerEnter={onNear} onFocus={onNear}>
             {name}
           </Link>
         </h2>

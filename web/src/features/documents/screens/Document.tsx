@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
-import { keepRead } from "../../../platform/lastRead.ts";
+import { keepLater } from "../../../platform/lastRead.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
@@ -57,9 +57,10 @@ function useKeptRead(opened: { document_id: number; name: string; content: strin
   const { document_id: id, name = "", content = "" } = opened ?? {};
   useEffect(() => {
     if (id === undefined) return;
-    const { body } = new DOMParser().parseFromString(content, "text/html");
-    const text = [...body.children].map((block) => block.textContent).join("\n\n");
-    keepRead(`/documents/${id}`, name, text);
+    keepLater(`/documents/${id}`, name, () => {
+      const { body } = new DOMParser().parseFromString(content, "text/html");
+      return [...body.children].map((block) => block.textContent).join("\n\n");
+    });
   }, [id, name, content]);
 }
 

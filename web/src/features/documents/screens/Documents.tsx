@@ -24,6 +24,9 @@ import { useLayout } from "../list/layout.ts";
 import { TagChips } from "../list/TagChips.tsx";
 import { pathOf } from "../places.ts";
 
+/** Fetched once somebody points at one: the screen and its editor at the same time. */
+const loadDocument = () =>
+  Promise.all([import("./Document.tsx"), import("../editor/DocumentEditor.tsx")]).catch(() => undefined);
 const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
 
 /** One's documents in the selected space: searched, sorted, 24 a page, as cards or rows; all but the last in the address. */
@@ -84,7 +87,12 @@ function List({ onAdd }: { onAdd: () => void }) {
         <NoDocuments filter={filter} hasOthers={data.count > 0} onAdd={onAdd} onClear={() => change(everything)} />
       )}
       {data && data.documents.length > 0 && (
-        <DocumentCells documents={data.documents} layout={layout} onTag={(tag) => change({ tag })} />
+        <DocumentCells
+          documents={data.documents}
+          layout={layout}
+          onTag={(tag) => change({ tag })}
+          onNear={() => void loadDocument()}
+        />
       )}
       {data && data.pages > 1 && (
         <Pager

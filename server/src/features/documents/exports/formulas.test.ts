@@ -1,0 +1,72 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { toWrittenWord } from "../../../providers/documents/index.ts";
+import { readFileAs } from "../imports/read.ts";
+
+const about = { ownerId: 1, title: "", lang: "en" as const, look: { accent: null, pictures: new Map() } };
+const said = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+
+const wordOf = async (texts: readonly string[]) => toWrittenWord({ type: "doc", content: texts.map(said) }, about);
+const markupOf = (word: Uint8Array) => strFromU8(unzipSync(word)["word/document.xml"] ?? new Uint8Array());
+const formulasIn = (word: Uint8Array) => markupOf(word).match(/<m:oMath>.*?<\/m:oMath>/gs) ?? [];
+const textsOf = async (word: Uint8Array) => {
+  const { doc, leftOut } = await readFileAs("a.docx", word);
+  const { content = [] }: { content?: { content?: { text?: string }[] }[] } = doc;
+  return { texts: content.map(({ content: parts = [] }) => parts.map(({ text }) => text).join("")), leftOut };
+};
+
+const typed = [
+  String.raw`$\frac{a+b}{2c}$`,
+  String.raw`$\sqrt{x}+\sqrt[3]{x+1}$`,
+  String.raw`$$\sum_{i=1}^{n} i^2=\frac{n(n+1)(2n+1)}{6}$$`,
+  String.raw`$\int_0^1 f(x)dx$`,
+  String.raw`$\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$`,
+  String.raw`$\begin{cases} x & x>0 \\ -x & x\leq 0 \end{cases}$`,
+  String.raw`$\alpha\beta\Gamma\Omega\neq\infty$`,
+  "$x_i^2+y^{ab}+z_{12}+f'$",
+  String.raw`$a\text{ if and only if }b$`,
+  String.raw`$\hat{x}+\vec{v}+\overline{ab}+\underline{c}$`,
+  String.raw`$\sin x+\log_2 y$`,
+  String.raw`$\lim_{x\to 0} f$`,
+  String.raw`$\binom{n}{k}+\left[\frac{a}{b}\right]$`,
+  String.raw`$\mathbb{R}\mathbf{v}\mathcal{L}$`,
+  String.raw`$\boxed{y}+\cancel{z}+\underbrace{a+b}_{n}$`,
+  String.raw`$50\%+\{a\}$`,
+  String.raw`$$\prod_{k\in K}\left(1-\frac{1}{k}\right)\to\overbrace{a+b}^n$$`,
+  String.raw`$\max_{x}f+\iint g+\sqrt{\frac{a_1^2}{b}}$`,
+];
+
+test("formulas of a document are Word's own, and come back from Word as they are typed", async () => {
+  const word = await wordOf(typed);
+  expect(formulasIn(word)).toHaveLength(typed.length);
+  const { texts, leftOut } = await textsOf(word);
+  expect(leftOut.equations).toBe(0);
+  expect(formulasIn(await wordOf(texts))).toEqual(formulasIn(word));
+  // Most are letter for letter what was typed.
+  expect(texts.filter((text) => typed.includes(text)).length).toBeGreaterThanOrEqual(10);
+});
+
+test("what cannot be set, code and prices stay as they were typed, and what stands around a formula makes it no price", async () => {
+  const texts = [String.raw`$\frac{a$`, "It costs $5 and $10.", "so $x$ then", String.raw`5\(x\)7`, "a, $x$, b"];
+  const word = await wordOf(texts);
+  expect(formulasIn(word)).toHaveLength(3);
+  expect((await textsOf(word)).texts).toEqual(texts);
+  const code = { type: "text", text: "$x$", marks: [{ type: "code" }] };
+  const doc = { type: "doc", content: [{ type: "paragraph", content: [code] }] };
+  expect(formulasIn(await toWrittenWord(doc, about))).toHaveLength(0);
+});
+
+test("of a formula that there is no TeX for the letters are kept, and it is told; so of too many, and of one that is too long", async () => {
+  const word = await wordOf(["with $x$ here", "and $y^2$"]);
+  const changed = (by: (markup: string) => string) => {
+    const parts = unzipSync(word);
+    return zipSync({ ...parts, "word/document.xml": strToU8(by(markupOf(word))) });
+  };
+  const odd = await textsOf(changed((markup) => markup.replace("<m:r>", "<m:phant/><m:r>")));
+  expect([odd.texts, odd.leftOut.equations]).toEqual([["with x here", "and $y^2$"], 1]);
+  const long = `<m:t xml:space="preserve">${"x".repeat(5000)}</m:t>`;
+  const { texts, leftOut } = await textsOf(changed((markup) => markup.replace(/<m:t [^>]*>x<\/m:t>/, long)));
+  expect([texts[0]?.length, leftOut.equations]).toEqual([5010, 1]);
+  const many = changed((markup) => markup.replace(/<m:oMath>.*?<\/m:oMath>/s, (found) => found.repeat(1500)));
+  expect((await textsOf(many)).leftOut.equations).toBe(501);
+});
