@@ -20,7 +20,7 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine, whoever } from "../../platform/database/owned.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, written } from "../../platform/database/prepared.ts";
 import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
@@ -142,13 +142,13 @@ const countOf = ({ db }: Asked, wanted: SQL | undefined) => db.select({ count: c
 type Opened = ReturnType<typeof prepareOpened>;
 const lists = prepared((_db) => new Map<string, Opened>());
 
-function prepareOpened({ db, state, actor }: ActorCtx, sortBy: CampaignSort, name: string) {
+function prepareOpened({ db, state, actor }: ActorCtx, { sortBy, offset }: Omit<Part, "limit">, name: string) {
   const { staffRole, organizationRole } = actor;
   const asked: Asked = {
     ...{ db, state, actor: { ...whoever.actor, staffRole, organizationRole } },
     organizationId: sql.placeholder("organizationId"),
   };
-  const part = { sortBy, offset: sql.placeholder("offset"), limit: sql.placeholder("limit") };
+  const part = { sortBy, offset, limit: written(CAMPAIGNS_PER_PAGE) };
   return {
     page: pageOf(asked, visibleIn(asked), part).prepare(name),
     count: countOf(asked, visibleIn(asked)).prepare(`${name}_count`),
@@ -156,21 +156,23 @@ function prepareOpened({ db, state, actor }: ActorCtx, sortBy: CampaignSort, nam
 }
 
 /** The statements of the list as it opens, which is asked for all the time: written once, and planned once a connection. */
-function openedBy(ctx: ActorCtx, sortBy: CampaignSort): Opened {
-  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}`;
+function openedBy(ctx: ActorCtx, { sortBy, page }: Wish): Opened {
+  const part = page === 1 ? "first" : "later";
+  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}_${part}`;
   const known = lists(ctx.db);
-  const opened = known.get(name) ?? prepareOpened(ctx, sortBy, name);
+  const opened = known.get(name) ?? prepareOpened(ctx, { sortBy, offset: page === 1 ? written(0) : sql.placeholder("offset") }, name);
   known.set(name, opened);
   return opened;
 }
 
 /** A page of the campaigns of an organization that the caller sees, and how many there are. */
-export async function readPage(ctx: ActorCtx, organizationId: number, { query, sortBy, page }: Wish) {
+export async function readPage(ctx: ActorCtx, organizationId: number, wish: Wish) {
+  const { query, sortBy, page } = wish;
   const part = { offset: (page - 1) * CAMPAIGNS_PER_PAGE, limit: CAMPAIGNS_PER_PAGE };
   const asked: Asked = { ...ctx, organizationId };
   const reads =
     query.trim() === ""
-      ? readOpened(openedBy(ctx, sortBy), {
+      ? readOpened(openedBy(ctx, wish), {
           ...{ userId: ctx.actor.userId, organizationId, now: ctx.clock.now() },
           ...part,
         })
