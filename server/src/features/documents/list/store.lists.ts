@@ -2,7 +2,7 @@ import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents
 import { and, asc, count, desc, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { whoever } from "../../../platform/database/owned.ts";
-import { prepared, written } from "../../../platform/database/prepared.ts";
+import { prepared, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { type ListedRow, listed, mineHere, stands } from "../store.ts";
 import { documents, documentWords } from "../tables.ts";
 
@@ -38,7 +38,7 @@ export async function listOwnHere(ctx: ActorCtx, wish: Wish): Promise<{ rows: Li
 }
 
 /** Of the first page nothing is left out, and the statement says so: PostgreSQL would plan it anew for each value. */
-const offsets = { first: written(0), later: sql.placeholder("offset") };
+const offsets = { first: written(0), later: unseenOffset };
 
 const askers = { alone: { actor: { ...whoever.actor, organizationId: null } }, inside: whoever };
 
