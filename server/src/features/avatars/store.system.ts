@@ -67,7 +67,8 @@ const cardsByIds = prepared((db) => {
       and(
         sql`${avatarId} = any(${sql.placeholder("ids")}::int[])`,
         stands,
-        sql`position(fold(${sql.placeholder("typed")}::text) in fold(${name})) > 0`,
+        // Folded once, and not for each row.
+        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in fold(${name})) > 0)`,
       ),
     )
     .prepare("avatars_cards");

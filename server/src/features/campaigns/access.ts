@@ -1,19 +1,22 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { roleIn } from "../organizations/index.ts";
+import { roleIn, roleOfType } from "../organizations/index.ts";
 import { mayManage, type Viewer } from "./rules.ts";
-import { type CampaignRow, findVisible, lockManaged } from "./store.ts";
+import { type CampaignRow, findVisibleIn, lockManaged } from "./store.ts";
 
 /** What the caller is to an organization. */
-export async function viewerIn(ctx: ActorCtx, organizationId: number): Promise<Viewer> {
-  const role = await roleIn(ctx, ctx.actor.userId, organizationId);
-  return { staffRole: ctx.actor.staffRole, role: role === "none" || role === "missing" ? null : role };
-}
+export const viewerIn = async (ctx: ActorCtx, organizationId: number): Promise<Viewer> =>
+  viewerAs(ctx, await roleIn(ctx, ctx.actor.userId, organizationId));
+
+const viewerAs = ({ actor }: ActorCtx, role: ReturnType<typeof roleOfType>): Viewer => ({
+  staffRole: actor.staffRole,
+  role: role === "none" || role === "missing" ? null : role,
+});
 
 /** A campaign that the caller sees, and what they are in its organization; any other does not exist. */
 export async function visibleCampaign(ctx: ActorCtx, campaignId: number) {
-  const row = (await findVisible(ctx, campaignId)) ?? refuse("not_found");
-  return { row, viewer: await viewerIn(ctx, row.organizationId) };
+  const { row, type } = (await findVisibleIn(ctx, campaignId)) ?? refuse("not_found");
+  return { row, viewer: viewerAs(ctx, roleOfType(type)) };
 }
 
 /** One that the caller manages, locked until the transaction ends; refused to those who only see it. */

@@ -29,12 +29,14 @@ export async function readCampaignResources(
   { params, query }: Input<typeof contract.readCampaignResources>,
 ) {
   const { row, viewer } = await visibleCampaign(ctx, params.id);
-  const rows = await readResources(ctx.db, row.campaignId, query.resources);
+  const read = readResources(ctx.db, row.campaignId, query.resources);
   const typed = query.query.trim();
-  const shown = showResources(inOrganizationOf(ctx, row, viewer), rows, typed);
+  const shown = read.then((rows) => showResources(inOrganizationOf(ctx, row, viewer), rows, typed));
   const isWhole = query.resources === undefined && typed === "";
+  // What it has is read while it is asked what the caller may do with that, and who made it.
+  const has = async () => hasOf(await read, await shown);
   const [campaign, resources] = await Promise.all([
-    isWhole ? showWhole(ctx, viewer, row, hasOf(rows, await shown)) : showCampaign(ctx, viewer, row),
+    isWhole ? showWhole(ctx, viewer, row, has()) : showCampaign(ctx, viewer, row),
     shown,
   ]);
   return {

@@ -45,10 +45,16 @@ export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: Campaig
   );
 }
 
-/** One of them with all that it has, which was read already. */
-export async function showWhole(ctx: ActorCtx, viewer: Viewer, row: CampaignRow, has: Has): Promise<Campaign> {
+/** One of them with all that it has, which is being read already. */
+export async function showWhole(
+  ctx: ActorCtx,
+  viewer: Viewer,
+  row: CampaignRow,
+  reading: Promise<Has>,
+): Promise<Campaign> {
   const { campaignId, userId } = row;
-  const [given, permissions, names] = await Promise.all([
+  const [has, given, permissions, names] = await Promise.all([
+    reading,
     mayManage(viewer) ? readGiven(ctx.db, [campaignId]) : null,
     permissionsOf(ctx, viewer, [campaignId]),
     readNames(ctx, userId === null ? [] : [userId]),

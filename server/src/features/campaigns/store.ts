@@ -20,7 +20,7 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine, whoever } from "../../platform/database/owned.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, unseenOffset, written } from "../../platform/database/prepared.ts";
 import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
@@ -29,6 +29,7 @@ import {
   mineByLeading,
   mineByManaging,
   mineByMembership,
+  typeOf,
 } from "../organizations/index.ts";
 import { mineByHolding } from "../products/index.ts";
 import { campaignGroups, campaigns, campaignUsers } from "./tables.ts";
@@ -142,13 +143,13 @@ const countOf = ({ db }: Asked, wanted: SQL | undefined) => db.select({ count: c
 type Opened = ReturnType<typeof prepareOpened>;
 const lists = prepared((_db) => new Map<string, Opened>());
 
-function prepareOpened({ db, state, actor }: ActorCtx, sortBy: CampaignSort, name: string) {
+function prepareOpened({ db, state, actor }: ActorCtx, { sortBy, offset }: Omit<Part, "limit">, name: string) {
   const { staffRole, organizationRole } = actor;
   const asked: Asked = {
     ...{ db, state, actor: { ...whoever.actor, staffRole, organizationRole } },
     organizationId: sql.placeholder("organizationId"),
   };
-  const part = { sortBy, offset: sql.placeholder("offset"), limit: sql.placeholder("limit") };
+  const part = { sortBy, offset, limit: written(CAMPAIGNS_PER_PAGE) };
   return {
     page: pageOf(asked, visibleIn(asked), part).prepare(name),
     count: countOf(asked, visibleIn(asked)).prepare(`${name}_count`),
@@ -156,21 +157,24 @@ function prepareOpened({ db, state, actor }: ActorCtx, sortBy: CampaignSort, nam
 }
 
 /** The statements of the list as it opens, which is asked for all the time: written once, and planned once a connection. */
-function openedBy(ctx: ActorCtx, sortBy: CampaignSort): Opened {
-  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}`;
+function openedBy(ctx: ActorCtx, { sortBy, page }: Wish): Opened {
+  const part = page === 1 ? "first" : "later";
+  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}_${part}`;
   const known = lists(ctx.db);
-  const opened = known.get(name) ?? prepareOpened(ctx, sortBy, name);
+  const opened =
+    known.get(name) ?? prepareOpened(ctx, { sortBy, offset: page === 1 ? written(0) : unseenOffset }, name);
   known.set(name, opened);
   return opened;
 }
 
 /** A page of the campaigns of an organization that the caller sees, and how many there are. */
-export async function readPage(ctx: ActorCtx, organizationId: number, { query, sortBy, page }: Wish) {
+export async function readPage(ctx: ActorCtx, organizationId: number, wish: Wish) {
+  const { query, sortBy, page } = wish;
   const part = { offset: (page - 1) * CAMPAIGNS_PER_PAGE, limit: CAMPAIGNS_PER_PAGE };
   const asked: Asked = { ...ctx, organizationId };
   const reads =
     query.trim() === ""
-      ? readOpened(openedBy(ctx, sortBy), {
+      ? readOpened(openedBy(ctx, wish), {
           ...{ userId: ctx.actor.userId, organizationId, now: ctx.clock.now() },
           ...part,
         })
@@ -193,22 +197,35 @@ const findings = prepared((_db) => new Map<string, Finding>());
 function prepareFinding({ db, state, actor }: ActorCtx, name: string) {
   const { staffRole, organizationRole } = actor;
   const somebody: Looker = { db, state, actor: { ...whoever.actor, staffRole, organizationRole } };
-  return db
-    .select(columns)
-    .from(campaigns)
-    .where(and(sql`${campaigns.campaignId} = ${sql.placeholder("campaignId")}::bigint`, visibleToCaller(somebody)))
-    .prepare(name);
+  const type = typeOf(sql`${sql.placeholder("userId")}::int`, sql`${campaigns.organizationId}`);
+  return (
+    db
+      // A part of its own: columns that stand alone lose their table.
+      .select({ ...columns, type: sql<number | null>`(${type})` })
+      .from(campaigns)
+      .where(and(sql`${campaigns.campaignId} = ${sql.placeholder("campaignId")}::bigint`, visibleToCaller(somebody)))
+      .prepare(name)
+  );
 }
 
 /** A campaign that the caller sees; null for any other. */
-export async function findVisible(ctx: ActorCtx, campaignId: number): Promise<CampaignRow | null> {
+export const findVisible = async (ctx: ActorCtx, campaignId: number): Promise<CampaignRow | null> =>
+  (await findVisibleIn(ctx, campaignId))?.row ?? null;
+
+/** The same with their type in its organization, as `typeOf` reads it. */
+export async function findVisibleIn(
+  ctx: ActorCtx,
+  campaignId: number,
+): Promise<{ row: CampaignRow; type: number | null } | null> {
   const { userId, staffRole } = ctx.actor;
   const name = `campaigns_one_${staffRole === null ? "own" : "staff"}`;
   const known = findings(ctx.db);
   const finding = known.get(name) ?? prepareFinding(ctx, name);
   known.set(name, finding);
-  const [row] = await finding.execute({ userId, campaignId, now: ctx.clock.now() });
-  return row ?? null;
+  const [found] = await finding.execute({ userId, campaignId, now: ctx.clock.now() });
+  if (!found) return null;
+  const { type, ...row } = found;
+  return { row, type };
 }
 
 /** A campaign that the caller manages, locked until the transaction ends; null for any other. */

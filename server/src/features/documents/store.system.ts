@@ -204,7 +204,8 @@ const listedByIds = prepared((db) =>
         sql`${documents.documentId} = any(${sql.placeholder("ids")}::int[])`,
         isNull(documents.deletedAt),
         // Nothing typed is held by every name.
-        sql`position(fold(${sql.placeholder("typed")}::text) in ${documents.nameKey}) > 0`,
+        // Folded once, and not for each row.
+        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in ${documents.nameKey}) > 0)`,
       ),
     )
     .prepare("documents_listed"),

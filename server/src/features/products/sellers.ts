@@ -73,8 +73,8 @@ async function ofPlatform(app: Parts): Promise<Opened> {
 }
 
 async function ofOrganization(app: Parts, organizationId: number): Promise<Opened> {
-  const stripe = await stripeKeysOf(app, organizationId);
-  const paypal = paypalKeysOf(app, await readLivingShop(app, organizationId));
+  const [stripe, shop] = await Promise.all([stripeKeysOf(app, organizationId), readLivingShop(app, organizationId)]);
+  const paypal = paypalKeysOf(app, shop);
   return keep(app, organizationId, JSON.stringify([stripe, paypal]), () => openBoth(app, stripe, paypal));
 }
 

@@ -105,7 +105,8 @@ const cardsByIds = prepared((db) => {
         sql`${templateId} = any(${sql.placeholder("ids")}::int[])`,
         isNull(templates.deletedAt),
         // Nothing typed is held by every name.
-        sql`position(fold(${sql.placeholder("typed")}::text) in ${templates.nameKey}) > 0`,
+        // Folded once, and not for each row.
+        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in ${templates.nameKey}) > 0)`,
       ),
     )
     .prepare("templates_cards");

@@ -33,7 +33,8 @@ const cardsByIds = prepared((db) => {
     .where(
       and(
         sql`${workflowId} = any(${sql.placeholder("ids")}::int[])`,
-        sql`position(fold(${sql.placeholder("typed")}::text) in fold(${name})) > 0`,
+        // Folded once, and not for each row.
+        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in fold(${name})) > 0)`,
       ),
     )
     .prepare("workflows_cards");

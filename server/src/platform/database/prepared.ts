@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { is, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { type Looker, type LookerCtx, whoever } from "./owned.ts";
+import { type Looker, type LookerCtx, type Whoever, whoever } from "./owned.ts";
 
 /** Builds a statement once for each pool or transaction, so that a hot read is parsed and planned once a connection. */
 export function prepared<S>(build: (db: Db) => S): (db: Db) => S {
@@ -40,3 +40,17 @@ export const unseen = (name: string, type: "int" | "bigint" | "int[]" | "bigint[
 
 /** A number that stands in the text of a statement: a limit among its values is another one each time, for all that PostgreSQL knows. */
 export const written = (count: number): number => sql.raw(String(Math.trunc(count))) as unknown as number;
+
+/** Where a page begins, of those after the first: seen, each of them would be planned for itself. */
+export const unseenOffset = unseen("offset", "bigint") as unknown as number;
+
+const unseenUser = unseen("userId", "int");
+
+/**
+ * Whoever will ask, whom PostgreSQL cannot look at when it plans: where somebody has few of the rows that others have many of,
+ * their number would promise a cheaper plan each time.
+ */
+export const unseenWhoever: Whoever = { actor: { ...whoever.actor, userId: unseenUser } };
+
+/** Whether somebody is a value of a statement that is prepared: then the moment has to be one too. */
+export const isLater = ({ actor: { userId } }: Whoever): boolean => is(userId, Placeholder) || userId === unseenUser;

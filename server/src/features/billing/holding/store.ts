@@ -1,9 +1,10 @@
 /** Who has what was bought: by the purchases that give access now, and by nothing beside them. */
 import type { GrantKind } from "@pluma/contract/products/grants";
-import { and, asc, eq, gt, is, isNull, or, Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../../platform/database/owned.ts";
+import { isLater } from "../../../platform/database/prepared.ts";
 import { type OwnedThing, productGrants } from "../../products/index.ts";
 import { purchases } from "../tables.ts";
 
@@ -12,7 +13,7 @@ import { purchases } from "../tables.ts";
  * that is planned once the moment is its value `now`.
  */
 export const visibleByPurchase = (ctx: Looker, kind: GrantKind, thingId: AnyPgColumn, clock: App["clock"]): SQL => {
-  const now = is(ctx.actor.userId, Placeholder) ? sql.placeholder("now") : clock.now();
+  const now = isLater(ctx) ? sql.placeholder("now") : clock.now();
   // Found once by who looks, as a list that an index of the things is asked with.
   const held = ctx.db
     .select({ id: productGrants.thingId })
@@ -31,7 +32,7 @@ export const visibleByPurchase = (ctx: Looker, kind: GrantKind, thingId: AnyPgCo
 
 /** Things of organizations that a purchase of whoever looks there grants now; the columns name one, and whose it is. */
 export const mineByPurchase = (ctx: Looker, kind: GrantKind, thing: OwnedThing, clock: App["clock"]): SQL => {
-  const now = is(ctx.actor.userId, Placeholder) ? sql.placeholder("now") : clock.now();
+  const now = isLater(ctx) ? sql.placeholder("now") : clock.now();
   const held = ctx.db
     .select({ id: productGrants.thingId, organizationId: purchases.organizationId })
     .from(purchases)

@@ -6,7 +6,10 @@ import { hasRunning, readPaidTo, sumPaidTo } from "./store.system.sellers.ts";
 /** What is known of what organizations sell: what people paid to one, and whether somebody still pays. */
 export const salesOfOrganizations: Sales = {
   async terms(app, organizationId) {
-    const [currency, { hasLive }] = [await currencyOf(app, organizationId), await sellersOf(app, organizationId)];
+    const [currency, { hasLive }] = await Promise.all([
+      currencyOf(app, organizationId),
+      sellersOf(app, organizationId),
+    ]);
     return { currency, isLiveOnly: hasLive };
   },
   async paid(app, organizationId, userIds, terms) {

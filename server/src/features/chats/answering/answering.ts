@@ -55,12 +55,15 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
     const said = wanted.before(ctx);
-    const [seen, brief, files, pages, beside] = await Promise.all([
+    const read = readBeside(ctx, wanted, signal);
+    const [seen, brief, files, pages, beside, early] = await Promise.all([
       said.then((earlier) => seenBy(ctx, wanted, earlier)),
       avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
       readFiles(ctx, wanted),
       searchesFor(wanted) ? findPages(ctx, text, signal) : [],
-      readBeside(ctx, wanted, signal),
+      read,
+      // Nothing is set aside for what an avatar answers without a model.
+      avatar ? null : read.then((beside) => keepingOf(ctx, wanted, beside, "")),
     ]);
     if (brief && brief.said !== null) return { said: brief.said };
     const sources = [...(brief?.sources ?? []), ...files.sources, ...pages];
@@ -68,7 +71,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     const own = brief?.sources.length ?? 0;
     const found = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
     const material = [beside?.text, ...found];
-    const keeping = await keepingOf(ctx, wanted, beside, "");
+    const keeping = avatar ? await keepingOf(ctx, wanted, beside, "") : early;
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsOf(question, seen.before), screen: screenOf(brief, keeping) };
   });

@@ -2,7 +2,7 @@ import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents
 import { and, asc, count, desc, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { whoever } from "../../../platform/database/owned.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
+import { prepared, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { type ListedRow, listed, mineHere, stands } from "../store.ts";
 import { documents, documentWords } from "../tables.ts";
 
@@ -27,8 +27,8 @@ export async function listOwnHere(ctx: ActorCtx, wish: Wish): Promise<{ rows: Li
   const offset = (page - 1) * DOCUMENTS_PER_PAGE;
   const isAll = query.trim() === "" && tag === "";
   const found = isAll
-    ? await pages[sortBy]
-        [organizationId === null ? "alone" : "inside"](ctx.db)
+    ? await pages[sortBy][organizationId === null ? "alone" : "inside"]
+        [offset === 0 ? "first" : "later"](ctx.db)
         .execute({ userId, space: organizationId, offset })
     : await readNarrowed(ctx, wish, offset);
   const [first] = found;
@@ -37,10 +37,13 @@ export async function listOwnHere(ctx: ActorCtx, wish: Wish): Promise<{ rows: Li
   return { rows, count: first?.count ?? (await ctx.db.$count(documents, wanted(ctx, wish))) };
 }
 
+/** Of the first page nothing is left out, and the statement says so: PostgreSQL would plan it anew for each value. */
+const offsets = { first: written(0), later: unseenOffset };
+
 const askers = { alone: { actor: { ...whoever.actor, organizationId: null } }, inside: whoever };
 
 /** The list as it opens, which is planned once a connection. Its rows carry how many there are in all. */
-const preparePage = (sortBy: DocumentSort, space: keyof typeof askers) =>
+const preparePage = (sortBy: DocumentSort, space: keyof typeof askers, part: keyof typeof offsets) =>
   prepared((db) => {
     const own = and(mineHere(askers[space]), stands);
     // Which they are is read off an index, and only those of the page are looked at: the rows before it are long.
@@ -49,20 +52,24 @@ const preparePage = (sortBy: DocumentSort, space: keyof typeof askers) =>
       .from(documents)
       .where(own)
       .orderBy(...orderOf[sortBy](documents))
-      .offset(sql.placeholder("offset"))
-      .limit(DOCUMENTS_PER_PAGE);
+      .offset(offsets[part])
+      .limit(written(DOCUMENTS_PER_PAGE));
     const all = db.select({ count: count() }).from(documents).where(own);
     return db
       .select({ ...listed, count: sql`(${all})`.mapWith(Number) })
       .from(documents)
       .where(inArray(documentId, shown))
       .orderBy(...orderOf[sortBy](documents))
-      .prepare(`documents_${sortBy}_${space}`);
+      .prepare(`documents_${sortBy}_${space}_${part}`);
   });
 
+const prepareParts = (sortBy: DocumentSort, space: keyof typeof askers) => ({
+  first: preparePage(sortBy, space, "first"),
+  later: preparePage(sortBy, space, "later"),
+});
 const preparePages = (sortBy: DocumentSort) => ({
-  alone: preparePage(sortBy, "alone"),
-  inside: preparePage(sortBy, "inside"),
+  alone: prepareParts(sortBy, "alone"),
+  inside: prepareParts(sortBy, "inside"),
 });
 
 const pages = {

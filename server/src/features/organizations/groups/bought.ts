@@ -5,7 +5,7 @@ import { perApp } from "../../../platform/state.ts";
 export type BoughtPlace = { groupId: number; userId: number; productId: number; product: string; since: Date };
 
 type Reader = Pick<App, "db" | "state">;
-type ReadPlaces = (app: Reader, organizationId: number, groupIds: readonly number[]) => Promise<BoughtPlace[]>;
+type ReadPlaces = (app: Reader, organizationId: number, groupIds?: readonly number[]) => Promise<BoughtPlace[]>;
 
 const kept = perApp((): { read: ReadPlaces | null } => ({ read: null }));
 
@@ -14,6 +14,6 @@ export function defineBoughtPlaces(app: App, read: ReadPlaces): void {
   kept(app).read = read;
 }
 
-/** Who is in some groups of an organization by what they bought, now. */
+/** Who is in some groups of an organization, or in any, by what they bought, now. */
 export const boughtPlaces: ReadPlaces = async (app, organizationId, groupIds) =>
-  groupIds.length === 0 ? [] : ((await kept(app).read?.(app, organizationId, groupIds)) ?? []);
+  groupIds?.length === 0 ? [] : ((await kept(app).read?.(app, organizationId, groupIds)) ?? []);

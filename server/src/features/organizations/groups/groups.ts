@@ -30,9 +30,11 @@ export async function listGroups(
   ctx: ActorCtx,
   { params, query }: Input<typeof contract.listGroups>,
 ): Promise<Received<typeof contract.listGroups>> {
-  const rows = await readGroups(ctx, params.id, query.query.trim());
-  const groupIds = rows.map(({ groupId }) => groupId);
-  const bought = await boughtPlaces(ctx, params.id, groupIds);
+  // Who bought a place in any of them is asked meanwhile: the one does not wait for the other.
+  const [rows, bought] = await Promise.all([
+    readGroups(ctx, params.id, query.query.trim()),
+    boughtPlaces(ctx, params.id),
+  ]);
   const others = bought.length === 0 ? () => 0 : await countOthers(ctx, params.id, bought);
   return { groups: rows.map((row) => showListed({ ...row, people: row.people + others(row.groupId) }, params.id)) };
 }

@@ -36,13 +36,10 @@ export async function listPeople(
   const typed = query.query.trim();
   const span = spanOf(query);
   const part = { offset: (query.page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
-  const terms = await termsFor(ctx, id, ctx.actor);
-  const [rows, { count, words, paid }] = await Promise.all([
-    readPeople(ctx, id, typed, part),
-    readTotals(ctx, id, { typed, ...span, terms }),
-  ]);
+  const [terms, rows] = await Promise.all([termsFor(ctx, id, ctx.actor), readPeople(ctx, id, typed, part)]);
   const userIds = rows.map(({ userId }) => userId);
-  const [facts, onlyAdmin, campaigns] = await Promise.all([
+  const [{ count, words, paid }, facts, onlyAdmin, campaigns] = await Promise.all([
+    readTotals(ctx, id, { typed, ...span, terms }),
     readFacts(ctx, terms, id, userIds, span),
     onlyAdminAmong(ctx, id, rows),
     campaignsOf(ctx, id, userIds),

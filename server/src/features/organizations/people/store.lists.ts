@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
-import { prepared, unseen, written } from "../../../platform/database/prepared.ts";
+import { prepared, unseen, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { isOfNamed, personNames } from "../../accounts/index.ts";
 import { mineByManaging } from "../store.ts";
 import { userOrganizations } from "../tables.ts";
@@ -81,14 +81,12 @@ const openedBy = (staffRole: Actor["staffRole"], part: { offset: Value<number>; 
       `organizations_people_${staffRole === null ? "managed" : "staff"}_${name}`,
     ),
   );
-const ofBoth = (part: { offset: Value<number>; limit: Value<number> }, name: string) => ({
-  managed: openedBy(null, part, name),
-  staff: openedBy("manager", part, name),
-});
-const opened = {
-  first: ofBoth({ offset: written(0), limit: written(PEOPLE_PER_PAGE) }, "first"),
-  any: ofBoth({ offset: sql.placeholder("offset"), limit: sql.placeholder("limit") }, "any"),
+const ofBoth = (offset: Value<number>, name: string) => {
+  // The limit stands in the text: PostgreSQL would plan anew for each value of it.
+  const part = { offset, limit: written(PEOPLE_PER_PAGE) };
+  return { managed: openedBy(null, part, name), staff: openedBy("manager", part, name) };
 };
+const opened = { first: ofBoth(written(0), "first"), later: ofBoth(unseenOffset, "later") };
 
 /** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
 export async function readPeople(
@@ -98,9 +96,11 @@ export async function readPeople(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PersonRow[]> {
   const { staffRole, userId } = actor;
-  if (typed !== "") return pageOf({ db, actor, staffRole, organizationId, typed }, { offset, limit });
-  const page = opened[offset === 0 && limit === PEOPLE_PER_PAGE ? "first" : "any"];
-  return page[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId, offset, limit });
+  if (typed !== "" || limit !== PEOPLE_PER_PAGE) {
+    return pageOf({ db, actor, staffRole, organizationId, typed }, { offset, limit });
+  }
+  const page = opened[offset === 0 ? "first" : "later"];
+  return page[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId, offset });
 }
 
 type Values = {

@@ -1,9 +1,10 @@
-import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
+import { preparedFor, unseen, written } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
-import { editableByLeading, editableByManaging, visibleToCaller } from "../store.ts";
+import { editableByLeading, editableByManaging, mineByMembership, visibleToCaller } from "../store.ts";
 import { userOrganizations } from "../tables.ts";
 
 /** Somebody in an organization, by name. */
@@ -54,19 +55,26 @@ export async function readPerson(ctx: ActorCtx, organizationId: number, userId: 
   return row ?? null;
 }
 
-/** How many lead an organization of the caller's beside somebody. */
-export async function countOtherAdmins(ctx: ActorCtx, organizationId: number, userId: number): Promise<number> {
-  const [row] = await ctx.db
+const otherAdmins = preparedFor(({ db, actor }, form) => {
+  const organizationId = sql`${unseen("organizationId", "bigint")}::bigint`;
+  return db
     .select({ count: count() })
     .from(userOrganizations)
     .where(
       and(
-        isOf(organizationId),
-        eq(userOrganizations.userTypeId, ADMIN_TYPE_ID),
-        ne(userOrganizations.userId, userId),
-        visibleToCaller(ctx, userOrganizations.organizationId),
+        sql`${userOrganizations.organizationId} = ${organizationId}`,
+        eq(userOrganizations.userTypeId, written(ADMIN_TYPE_ID)),
+        sql`${userOrganizations.userId} <> ${sql.placeholder("otherThan")}`,
+        actor.staffRole === null ? mineByMembership({ db, actor }, organizationId) : undefined,
       ),
-    );
+    )
+    .prepare(`organizations_other_admins_${form}`);
+});
+
+/** How many lead an organization of the caller's beside somebody. */
+export async function countOtherAdmins(ctx: ActorCtx, organizationId: number, userId: number): Promise<number> {
+  const asker = { userId: ctx.actor.userId, space: ctx.actor.organizationId };
+  const [row] = await otherAdmins(ctx).execute({ ...asker, organizationId, otherThan: userId });
   return row?.count ?? 0;
 }
 

@@ -15,12 +15,12 @@ export const grantableGroups: Things = {
 
 const offer = (row: { id: number; name: string }): OfferedThing => ({ ...row, for_all: false, needs: [] });
 
-/** Who is in some groups of an organization by what they bought. */
+/** Who is in some groups of an organization, or in any, by what they bought. */
 export async function placesBought(
   app: Pick<App, "db" | "state">,
   organizationId: number,
-  groupIds: readonly number[],
+  groupIds?: readonly number[],
 ): Promise<BoughtPlace[]> {
-  const holders = await holdersOf(app, { organizationId, kinds: ["group"], ids: groupIds });
+  const holders = await holdersOf(app, { organizationId, kinds: ["group"], ...(groupIds && { ids: groupIds }) });
   return holders.map(({ thingId: groupId, ...rest }) => ({ groupId, ...rest }));
 }

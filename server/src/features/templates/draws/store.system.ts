@@ -1,5 +1,5 @@
 /** What was drawn out of hidden prompts by anybody: asked by what bounds their answers, and by what closes them. */
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { templateDrawHolds, templateDraws } from "../tables.draws.ts";
@@ -23,8 +23,12 @@ const dayBefore = (now: Date): Date => new Date(now.getTime() - DRAW_DAY_MS);
  * there was none; a day that is over is forgotten.
  */
 export async function lockDraw(db: Db, { templateId, userId }: Pair, now: Date): Promise<DrawRow> {
-  await db.insert(templateDraws).values({ templateId, userId, since: now }).onConflictDoNothing();
-  const [row] = await db.select().from(templateDraws).where(isOf({ templateId, userId })).for("update");
+  // One statement, for an answer waits for it; what changes nothing locks all the same.
+  const [row] = await db
+    .insert(templateDraws)
+    .values({ templateId, userId, since: now })
+    .onConflictDoUpdate({ target: [templateDraws.templateId, templateDraws.userId], set: { templateId } })
+    .returning();
   if (!row) throw new Error("what was drawn out of a template was not written");
   if (row.since > dayBefore(now)) return row;
   const begun = { given: [], materialGiven: [], since: now };
@@ -37,9 +41,8 @@ export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): P
   await db.update(templateDraws).set(values).where(isOf(pair));
 }
 
-/** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
+/** How many words are set aside for other answers of a person; those that nobody closed for a day count no more. */
 export async function countHeld(db: Db, { templateId, userId, kind, ref }: Pair & Ref, now: Date) {
-  await db.delete(templateDrawHolds).where(lt(templateDrawHolds.createdAt, dayBefore(now)));
   const [row] = await db
     .select({
       words: sql<number>`coalesce(sum(${templateDrawHolds.words}), 0)::int`,
@@ -50,6 +53,7 @@ export async function countHeld(db: Db, { templateId, userId, kind, ref }: Pair 
       and(
         eq(templateDrawHolds.templateId, templateId),
         eq(templateDrawHolds.userId, userId),
+        gte(templateDrawHolds.createdAt, dayBefore(now)),
         sql`(${templateDrawHolds.kind}, ${templateDrawHolds.ref}) <> (${kind}, ${ref})`,
       ),
     );
@@ -66,9 +70,13 @@ export async function keepHold(db: Db, hold: Hold): Promise<void> {
     .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
 }
 
-/** Takes away what was set aside for an answer, with the content that it was held against; undefined when nothing was. */
+/**
+ * Takes away what was set aside for an answer, with the content that it was held against; undefined when nothing was. What
+ * counts no more goes too.
+ */
 export async function takeHold(db: Db, answer: Ref) {
   const [hold] = await db.delete(templateDrawHolds).where(isHoldOf(answer)).returning();
+  await db.delete(templateDrawHolds).where(lt(templateDrawHolds.createdAt, sql`now() - interval '1 day'`));
   if (!hold) return undefined;
   const [state] = await db
     .select({ content: templateVersions.content })

@@ -1,5 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { TemplateKind, TemplateOrder, TemplateSort } from "@pluma/contract/templates/filters";
+import { TEMPLATES_PER_PAGE } from "@pluma/contract/templates/templates";
 import {
   and,
   asc,
@@ -16,7 +17,7 @@ import {
 } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { type Looker, mine, whoever } from "../../../platform/database/owned.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
+import { prepared, unseenOffset, unseenWhoever, written } from "../../../platform/database/prepared.ts";
 import { mineStill } from "../../organizations/index.ts";
 import { maySeeOrganization } from "../rules.ts";
 import {
@@ -57,7 +58,16 @@ export async function listVisible(
   const { query, ...others } = filter;
   const words = wordsOf(query);
   const typed = words.join(" ");
-  const wanted = { ...others, tag: filter.tag.trim(), words, typed, sortBy, ...slice, lang: ctx.lang };
+  const wanted = {
+    ...others,
+    tag: filter.tag.trim(),
+    type: filter.type.trim(),
+    words,
+    typed,
+    sortBy,
+    ...slice,
+    lang: ctx.lang,
+  };
   const listed = await (name === null ? pageOf(ctx, wanted) : openedOf(ctx, wanted, name));
   const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
   const [first] = listed;
@@ -66,9 +76,10 @@ export async function listVisible(
 }
 
 /** What is asked for, or the places of it in a statement that is planned once. */
-type Wanted = Omit<ListFilter, "language" | "tag" | "query"> & {
+type Wanted = Omit<ListFilter, "language" | "tag" | "type" | "query"> & {
   language: Language | "" | Placeholder;
   tag: string | Placeholder;
+  type: string | Placeholder;
   /** What is searched for, word by word, and all of it. */
   words: (string | Placeholder)[];
   typed: string | Placeholder;
@@ -143,17 +154,17 @@ function openedOf({ db, state, actor, lang, clock }: ActorCtx, wanted: Wanted, n
   const known = lists(db);
   const list = known.get(name) ?? prepareList({ db, state, actor }, wanted, name);
   known.set(name, list);
-  const { language, tag, words, typed, offset, limit } = wanted;
+  const { language, tag, type, words, typed, offset } = wanted;
   const { userId, organizationId: space } = actor;
   const told = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
-  return list.execute({ userId, space, lang, language, tag, ...told, typed, offset, limit, now: clock.now() });
+  return list.execute({ userId, space, lang, language, tag, type, ...told, typed, offset, now: clock.now() });
 }
 
 function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "actor">, wanted: Wanted, name: string) {
   const { staffRole, organizationRole, organizationId } = actor;
   const space = organizationId === null ? null : whoever.actor.organizationId;
   return pageOf(
-    { db, state, actor: { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole } },
+    { db, state, actor: { ...unseenWhoever.actor, organizationId: space, staffRole, organizationRole } },
     {
       ...wanted,
       lang: sql.placeholder("lang"),
@@ -161,9 +172,10 @@ function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "acto
       tag: wanted.tag === "" ? "" : sql.placeholder("tag"),
       words: wanted.words.map((_, at) => sql.placeholder(`word${at}`)),
       typed: sql.placeholder("typed"),
-      // Of the first page nothing is left out, and the statement does not say so.
-      offset: wanted.offset === 0 ? 0 : sql.placeholder("offset"),
-      limit: sql.placeholder("limit"),
+      type: wanted.type === "" ? "" : sql.placeholder("type"),
+      // They stand in the text: of a value PostgreSQL does not know that it is a page, and would plan each anew.
+      offset: wanted.offset === 0 ? written(0) : unseenOffset,
+      limit: written(TEMPLATES_PER_PAGE),
     },
   ).prepare(name);
 }
@@ -175,7 +187,8 @@ const narrowedBy = (ctx: Looker, { kind, language, type, tag, favorites, words }
   and(
     kind && ofKind[kind](ctx),
     language === "" ? undefined : eq(templates.language, language),
-    type.trim() === "" ? undefined : sql`${templates.typeKey} = fold(btrim(${type}::text))`,
+    // Folded once, and not for each row that is looked at.
+    type === "" ? undefined : sql`${templates.typeKey} = (select fold(btrim(${type}::text)))`,
     tag === "" ? undefined : sql`${templates.tagKeys} @> array[fold(btrim(${tag}::text))]`,
     favorites ? isStarred(ctx, templates.templateId) : undefined,
     ...words.map((word) => holds(ctx, word)),
@@ -204,16 +217,18 @@ async function countAll(ctx: ActorCtx, wanted: Wanted): Promise<number> {
 function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, { offset }: Slice): string | null {
   const { query, language, tag, type, favorites, kind, deletedSince } = filter;
   const isOfTag = tag.trim() !== "";
+  const isOfType = type.trim() !== "";
   const words = wordsOf(query);
   const isUsualSearch = words.length <= WORDS_PREPARED_MAX && words.every((word) => HAS_TRIGRAM.test(word));
-  if (deletedSince || favorites || type.trim() !== "" || !isUsualSearch) return null;
-  if (isOfTag && (kind || words.length > 0)) return null;
+  if (deletedSince || favorites || !isUsualSearch) return null;
+  if ((isOfTag || isOfType) && (kind || words.length > 0)) return null;
+  if (isOfTag && isOfType) return null;
   const space = actor.organizationId === null ? "alone" : spaceOf(actor);
   const asker = `${actor.staffRole === null ? "" : "staff"}_${space}`;
   const page = offset === 0 ? "first" : "later";
   // PostgreSQL tells names apart by their first 63 characters.
   const searched = words.length === 0 ? "" : `_${words.length}`;
-  return `templates_${sortBy}_${kind ?? (isOfTag ? "tag" : "all")}_${language === "" ? "any" : "one"}_${asker}_${page}${searched}`;
+  return `templates_${sortBy}_${kind ?? (isOfTag ? "tag" : isOfType ? "type" : "all")}_${language === "" ? "any" : "one"}_${asker}_${page}${searched}`;
 }
 
 const spaceOf = (actor: ActorCtx["actor"]): string => {
