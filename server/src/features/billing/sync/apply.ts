@@ -7,6 +7,7 @@ import { releaseDiscount, useDiscount } from "../../products/index.ts";
 import { freezeLastChange, periodsOf, refreshAccess, startPeriod } from "../access/access.ts";
 import { followGift, makeCode } from "../access/held.ts";
 import { tellConnector } from "../connector.ts";
+import { mailGiftBought } from "../invoices/mails.ts";
 import { followRequest } from "../plans/following.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
 import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "../rules.ts";
@@ -229,7 +230,8 @@ type Settled = {
 async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Promise<void> {
   if (after.startedAt && !before.startedAt) {
     await useDiscount(tx, after.purchaseId);
-    await makeCode(tx, after);
+    const code = await makeCode(tx, after);
+    if (buyer && code !== null) await mailGiftBought(tx, buyer, after, code);
     if (buyer) await tellConnector(tx, after, buyer);
   } else if (!after.startedAt && after.status === "cancelled") {
     await releaseDiscount(tx, after.purchaseId);
