@@ -3,7 +3,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { findSelf, recordAudit } from "../../accounts/index.ts";
+import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { mailTextOf } from "../../site/index.ts";
 import { lockPurchase } from "../access/access.ts";
 import { codeOf } from "../access/giftCodes.ts";
@@ -43,7 +43,7 @@ export async function sendGift(
     if (code.sends >= GIFT_SENDS_MAX) refuse("gift_sent_often");
     const sent = { sentTo: body.email, sentNote: note, sentAt: tx.clock.now(), sends: code.sends + 1 };
     await updateCode(tx, code.giftCodeId, sent);
-    const buyer = (await findSelf(tx)) ?? refuse("not_found");
+    const buyer = (await findProfile(tx, tx.actor.userId)) ?? refuse("not_found");
     await mailGift(tx, body.email, buyer, purchase, { code: codeOf(tx, code), note });
     await recordAudit(tx, "gift.send", `user:${buyer.userId}`, { gift_id: code.giftCodeId });
   });
