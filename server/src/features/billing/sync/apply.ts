@@ -15,7 +15,7 @@ import { keepCustomer, keepSource } from "../sources/sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
-import { endOfMoney, takeGivenBack, takeParts } from "./givenBack.ts";
+import { endOfMoney, isDisputed, takeGivenBack, takeParts } from "./givenBack.ts";
 import { tellSeller } from "./happened.ts";
 import { owedBack } from "./lateMoney.ts";
 import { mailNews, tellNews } from "./telling.ts";
@@ -57,7 +57,7 @@ export async function applyFacts(
   const changes: PurchaseChanges = {
     status,
     ...startOf(purchase, kept, begun),
-    ...endOf(purchase, status, trusted, { why, now }),
+    ...endOf(purchase, status, trusted, { why: why ?? undoneBy(purchase, kept), now }),
     ...paymentOf(purchase, kept),
     ...(isFresh && flagsOf(purchase, facts, status, now)),
     ...(isFresh && { syncedAt: askedAt, ...(await keepWhoPays(tx, purchase, facts, Boolean(buyer))) }),
@@ -141,6 +141,12 @@ function startOf(purchase: PurchaseRow, kept: KeptCharge[], begun: Date | null):
   if (purchase.startedAt || isClosedUnpaid(purchase)) return {};
   const first = begun ?? kept.find(({ charge }) => charge.state === "paid")?.charge.at;
   return first ? { startedAt: first } : {};
+}
+
+/** Why what was bought once is taken back, where all of its money went; null where it did not. */
+function undoneBy({ isSubscription }: PurchaseRow, kept: KeptCharge[]): string | null {
+  if (isSubscription || !kept.some(({ isNewlyGivenBack }) => isNewlyGivenBack)) return null;
+  return kept.some(({ charge }) => isDisputed(charge)) ? endReasons.disputed : endReasons.refunded;
 }
 
 function endOf(
