@@ -53,5 +53,5 @@ export async function sendGift(
 
 /** Whether a seller has gifts mailed. */
 async function isMailed(ctx: ActorCtx, organizationId: number | null): Promise<boolean> {
-  return !(await mailTextOf(ctx, organizationId, { kind: "giftSent", lang: ctx.actor.lang })).isOff;
+  return !(await mailTextOf(ctx, organizationId, { kind: "giftSent", lang: ctx.lang })).isOff;
 }
