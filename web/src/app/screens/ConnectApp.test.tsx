@@ -2,7 +2,7 @@ import { type AskingApp, appCalls } from "@pluma/contract/apiKeys/apps";
 import { avatars } from "@pluma/contract/avatars/avatars";
 import { readMe } from "@pluma/contract/session/session";
 import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { anAvatar } from "../../../test/anAvatar.ts";
 import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
@@ -73,6 +73,7 @@ test("is kept to single avatars where somebody chooses some, of the space where 
   await draw(<ConnectApp />, { at });
   await page.getByRole("combobox", { name: "Which avatars" }).click();
   await page.getByRole("option", { name: "Abril" }).click();
+  await userEvent.keyboard("{Tab}");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect.poll(() => answered.map(({ body }) => body)).toMatchObject([{ avatar_ids: [7], organization_id: null }]);
 });
