@@ -82,3 +82,18 @@ export async function aGiftCode({ app }: Pick<TestApp, "app">, product: typeof p
   await app.db.insert(giftCodes).values({ organizationId, giftBatchId: batchId, ...keptAs(app, code) });
   return { batchId, code };
 }
+
+/** A gift that somebody bought, and whose code waits. */
+export async function aBoughtGift(
+  { app }: Pick<TestApp, "app">,
+  purchase: { purchaseId: number; organizationId: number | null },
+) {
+  const { purchaseId, organizationId } = purchase;
+  const code = newCode();
+  const [row] = await app.db
+    .insert(giftCodes)
+    .values({ purchaseId, organizationId, ...keptAs(app, code) })
+    .returning();
+  if (!row) throw new Error("a gift was not made");
+  return { giftId: row.giftCodeId, code };
+}

@@ -3,8 +3,9 @@
  * key of the API, whose token a program renews by itself.
  */
 import { z } from "zod";
-import { defineErrors, organizationId, raw, reply, route, text } from "../kit/kit.ts";
+import { defineErrors, id, organizationId, raw, reply, route, text } from "../kit/kit.ts";
 import { keyScope, keyScopes } from "../kit/scopes.ts";
+import { KEY_AVATARS_MAX } from "./apiKeys.ts";
 
 /** An app that is not used for so many days has to be connected anew. */
 export const APP_IDLE_DAYS = 60;
@@ -146,6 +147,8 @@ export const appCalls = {
     body: askedByApp.extend({
       allows: z.boolean(),
       scopes: z.array(keyScope).max(10).default([]),
+      /** The avatars that it may use alone; none for all. */
+      avatar_ids: z.array(id).max(KEY_AVATARS_MAX).default([]),
       organization_id: organizationId,
     }),
     answer: sentBack,

@@ -1,6 +1,6 @@
 /** Gift codes: a product that somebody bought for another, or that its seller gives by codes; redeemed once each. */
 import { z } from "zod";
-import { defineErrors, file, id, idParams, moment, organizationId, route, text } from "../kit/kit.ts";
+import { defineErrors, email, file, id, idParams, moment, organizationId, route, text } from "../kit/kit.ts";
 import { givenMoment, periods } from "../kit/time.ts";
 import { person, purchase } from "./purchases.ts";
 
@@ -8,6 +8,11 @@ import { person, purchase } from "./purchases.ts";
 export const GIFT_PERIODS_MAX = 12;
 /** So many codes a batch has at most. */
 export const GIFT_CODES_MAX = 500;
+
+/** A gift is mailed to whoever it is for so many times at most. */
+export const GIFT_SENDS_MAX = 5;
+/** A note that goes with it has so many characters at most. */
+export const GIFT_NOTE_MAX = 300;
 
 /** So many periods of a subscription, or once what is bought once. */
 export const giftPeriods = z.number().int().min(1).max(GIFT_PERIODS_MAX);
@@ -33,6 +38,10 @@ export const gift = terms.extend({
   code: z.string().nullable(),
   state: z.enum(giftStates),
   redeemed_at: moment.nullable(),
+  /** Whom it was last mailed to, while nobody has redeemed it; null while staff are signed in as its buyer. */
+  sent: z.object({ to: z.string(), note: z.string(), at: moment }).nullable(),
+  /** It waits, may be mailed once more, and its seller sends such mails. */
+  can_send: z.boolean(),
   createdAt: moment,
 });
 export type Gift = z.infer<typeof gift>;
@@ -64,6 +73,8 @@ export const errors = defineErrors({
   gift_redeemed: "conflict",
   gift_withdrawn: "conflict",
   gift_expired: "conflict",
+  gift_sent_often: "conflict",
+  gift_mail_off: "conflict",
 });
 
 const ofProduct = { access: "orgAdmin", params: idParams } as const;
@@ -76,6 +87,22 @@ export const gifts = {
     summary: "The gifts that the caller bought, with their codes, the newest first.",
     access: "signedIn",
     answer: z.object({ gifts: z.array(gift) }),
+  }),
+  sendGift: route({
+    method: "POST",
+    path: "/gifts/{id}/send",
+    summary:
+      "Mails a gift that the caller bought, with a note, to whoever it is for: its code and the link that redeems it.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    params: idParams,
+    body: z.object({ email, note: text(GIFT_NOTE_MAX).default("") }),
+    answer: z.object({ gift }),
+    status: 200,
+    isIdempotent: true,
+    refuses: ["gift_redeemed", "gift_withdrawn", "gift_sent_often", "gift_mail_off"],
+    rate: { count: 20, seconds: 3600 },
+    budget: "mails",
   }),
   redeemGift: route({
     method: "POST",

@@ -52,6 +52,8 @@ export const purchase = z.object({
   payment_method_id: z.number().int(),
   payment_method: z.object({ payment_method_id: z.number().int(), name: z.string() }),
   cancel_reason: z.string().nullable(),
+  /** A buyer's bank took its money back after a dispute, and it ended with that. */
+  lost_dispute: z.boolean(),
   product: z.object({
     product_id: z.number().int(),
     name: z.string(),

@@ -3,7 +3,19 @@ import { z } from "zod";
 import { defineErrors, language, organizationId, route, text } from "../kit/kit.ts";
 
 /** What a text may name; the mail that goes out has what it stands for. */
-export const mailVariables = ["name", "product", "amount", "date", "next", "words", "app", "link"] as const;
+export const mailVariables = [
+  "name",
+  "product",
+  "amount",
+  "date",
+  "next",
+  "words",
+  "code",
+  "from",
+  "note",
+  "app",
+  "link",
+] as const;
 export type MailVariable = (typeof mailVariables)[number];
 
 type About = {
@@ -24,6 +36,8 @@ const about = (names: MailVariable[], needs: MailVariable[], isDemanded: boolean
 /** Every mail that selling sends, in the order of a purchase's life. */
 export const sellingMailNames = [
   "receipt",
+  "giftBought",
+  "giftSent",
   "trialBegins",
   "trialEnds",
   "renewalAhead",
@@ -45,6 +59,8 @@ export type SellingMailKind = (typeof sellingMailNames)[number];
 /** What may be in each, and whether it may be left out. */
 export const sellingMailKinds: Record<SellingMailKind, About> = {
   receipt: about(["amount"], ["product", "amount"], true),
+  giftBought: about(["code"], ["product", "code"], false),
+  giftSent: about(["code", "from", "note"], ["product", "code", "from"], false),
   trialBegins: about(["amount", "date"], ["product", "amount", "date"], true),
   trialEnds: about(["amount", "date"], ["product", "amount", "date"], true),
   renewalAhead: about(["amount", "date"], ["product", "amount", "date"], true),
@@ -62,10 +78,13 @@ export const sellingMailKinds: Record<SellingMailKind, About> = {
   givenBack: about(["amount"], ["amount"], true),
 };
 
-/** What the text of a kind may name. */
+/** What the text of a kind may name; whoever is sent a gift is known by an address alone. */
 export const variablesOf = (kind: SellingMailKind): MailVariable[] =>
   mailVariables.filter(
-    (name) => ["name", "product", "app", "link"].includes(name) || sellingMailKinds[kind].names.includes(name),
+    (name) =>
+      ["product", "app", "link"].includes(name) ||
+      (name === "name" && kind !== "giftSent") ||
+      sellingMailKinds[kind].names.includes(name),
   );
 
 export const errors = defineErrors({ mail_demanded: "conflict" });

@@ -29,6 +29,19 @@ const left = z.object({
 });
 export type LeftCheckout = z.infer<typeof left>;
 
+/** Campaigns that an answer names, those that led the most. */
+export const CAMPAIGNS_SHOWN_MAX = 50;
+
+const campaign = z.object({
+  utm_source: z.string(),
+  utm_medium: z.string(),
+  utm_campaign: z.string(),
+  sign_ups: z.number().int(),
+  /** How many of those bought here since. */
+  buyers: z.number().int(),
+});
+export type FrontCampaign = z.infer<typeof campaign>;
+
 const query = z.object({
   organization_id: organizationId,
   days: z.coerce.number().int().min(1).max(FRONT_DAYS_MAX).default(30),
@@ -46,6 +59,8 @@ export const shopFront = {
       days: z.array(day),
       totals: z.object(counts),
       left: z.object({ count: z.number().int(), checkouts: z.array(left) }),
+      /** By the campaign that led to a sign-up here in these days; who came by none is in no line. */
+      campaigns: z.array(campaign),
       time_zone: z.string(),
     }),
   }),

@@ -35,6 +35,8 @@ export const pushKinds = [
   "run_done",
   "run_stopped",
   "batch_done",
+  "bundle_done",
+  "bundle_failed",
   "renewal_failed",
 ] as const;
 export type PushKind = (typeof pushKinds)[number];

@@ -152,6 +152,8 @@ function openAccount(accounts: Account[], address: string) {
     },
     /** What the seller does on PayPal's own pages. */
     refund: (paymentId: string, amount?: Amount) => refund(world, paymentId, amount).id,
+    /** A dispute about a payment is lost: PayPal takes what is left of it back by itself. */
+    reverse: (paymentId: string) => refund(world, paymentId, undefined, "PAYMENT.CAPTURE.REVERSED").id,
     cancel(ref: string) {
       const found = find(ref);
       if (found.kind === "subscription") cancelSubscription(world, found);

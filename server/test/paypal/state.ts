@@ -115,7 +115,12 @@ export const paymentsOf = (world: World): Payment[] => [
 ];
 
 /** Gives back a part of a payment, by the API or on PayPal's own page. */
-export function refund(world: World, paymentId: string, amount: Amount | undefined): Refund {
+export function refund(
+  world: World,
+  paymentId: string,
+  amount: Amount | undefined,
+  event = "PAYMENT.CAPTURE.REFUNDED",
+): Refund {
   const payment = paymentsOf(world).find(({ id, status }) => id === paymentId && status !== "DECLINED");
   if (!payment) throw new Refusal(404, "INVALID_RESOURCE_ID");
   const given = payment.refunds.reduce((sum, one) => sum + minorOf(one.amount), 0);
@@ -126,7 +131,7 @@ export function refund(world: World, paymentId: string, amount: Amount | undefin
   const made: Refund = { id: anId(), captureId: paymentId, amount: wanted, time: world.now() };
   payment.refunds.push(made);
   payment.status = given + minorOf(wanted) === total ? "REFUNDED" : "PARTIALLY_REFUNDED";
-  tell(world, "PAYMENT.CAPTURE.REFUNDED", { ...showRefund(world, made), custom_id: payment.customId });
+  tell(world, event, { ...showRefund(world, made), custom_id: payment.customId });
   return made;
 }
 

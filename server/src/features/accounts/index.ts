@@ -40,6 +40,7 @@ export {
 export {
   countActive,
   countSignups,
+  ledHere,
   listActive,
   listSignups,
   type PersonRow,

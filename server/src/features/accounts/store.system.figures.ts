@@ -1,6 +1,7 @@
 /** What analytics read of people and words. Slots are moments: each ends where the next begins, the last is the end. */
 import type { Campaign } from "@pluma/contract/accounts/accounts";
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { holdsFolded } from "./store.search.ts";
 import { staff, users, wordLedger } from "./tables.ts";
@@ -55,6 +56,21 @@ export async function readOrigins({ db, clock }: Pick<Ctx, "db" | "clock">, from
   ]);
   return { reasons, campaigns };
 }
+
+const markOf = (key: keyof Campaign) => sql<string>`coalesce(${users.campaign} ->> ${sql.raw(`'${key}'`)}, '')`.as(key);
+
+/** Those whom a campaign led to their sign-up, by its marks, as a part of another feature's statement. Who left is not among them. */
+export const ledHere = new QueryBuilder()
+  .select({
+    userId: users.userId,
+    createdAt: users.createdAt,
+    source: markOf("utm_source"),
+    medium: markOf("utm_medium"),
+    campaign: markOf("utm_campaign"),
+  })
+  .from(users)
+  .where(isNotNull(users.campaign))
+  .as("led");
 
 /** How many words were delivered, by slot counted from 1. */
 export function sumWords({ db }: DbCtx, slots: Date[]): Promise<{ slot: number; words: number }[]> {

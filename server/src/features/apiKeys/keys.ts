@@ -18,8 +18,7 @@ export async function listApiKeys(ctx: ActorCtx) {
 
 /** Makes a key that acts as the caller where they are now, and tells it this once. */
 export async function makeApiKey(ctx: ActorCtx, { body }: Input<typeof apiKeys.makeApiKey>) {
-  const avatarIds = [...new Set(body.avatar_ids)];
-  for (const avatarId of avatarIds) await checkAvatar(ctx, avatarId);
+  const avatarIds = await keptTo(ctx, body.avatar_ids);
   const key = newKey();
   const row = await inTransaction(ctx, async (tx) => {
     if ((await store.countOwnKeys(tx)) >= KEYS_MAX) refuse("api_keys_full");
@@ -37,6 +36,13 @@ export async function makeApiKey(ctx: ActorCtx, { body }: Input<typeof apiKeys.m
   const own = (await store.listOwnKeys(ctx)).filter((each) => each.row.apiKeyId === row.apiKeyId);
   const [shown] = await show(ctx, own);
   return { api_key: shown ?? refuse("not_found"), key };
+}
+
+/** The avatars that a key is kept to where the caller is now; none for all. Refuses any that it may not be. */
+export async function keptTo(ctx: ActorCtx, given: readonly number[]): Promise<number[]> {
+  const avatarIds = [...new Set(given)];
+  for (const avatarId of avatarIds) await checkAvatar(ctx, avatarId);
+  return avatarIds;
 }
 
 /** Refuses an avatar that the caller may not use, and in an organization one that its Admins may not know of. */

@@ -6,7 +6,7 @@ import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access/access.ts";
 import { codeOf } from "./access/giftCodes.ts";
 import { isOpenAttempt } from "./attempts/attemptEnd.ts";
-import { readGiftsOf } from "./gifts/store.system.ts";
+import { forgetRecipients, readGiftsOf } from "./gifts/store.system.ts";
 import {
   deleteDetails,
   readDetailsOfUser,
@@ -94,5 +94,6 @@ async function close(tx: Ctx, userId: number): Promise<void> {
   }
   await forgetSources(tx, userId, now);
   await deleteCustomers(tx, userId);
+  await forgetRecipients(tx, userId);
   await deleteDetails(tx, userId);
 }

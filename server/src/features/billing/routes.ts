@@ -15,7 +15,8 @@ import { capture } from "./checkout/capture.ts";
 import { readTotals } from "./checkout/offers.ts";
 import { exportFront, readFront } from "./front/front.ts";
 import { addGiftBatch, exportGiftBatch, listGiftBatches, readGiftBatch, withdrawGiftBatch } from "./gifts/batches.ts";
-import { listGifts, redeemGift } from "./gifts/redeeming.ts";
+import { redeemGift } from "./gifts/redeeming.ts";
+import { listGifts, sendGift } from "./gifts/sending.ts";
 import { readCreditNote } from "./invoices/creditNotePdf.ts";
 import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
@@ -139,6 +140,7 @@ function mountPurchases(mounting: Mounting): void {
 function mountGifts(mounting: Mounting): void {
   mount(mounting, gifts, {
     listGifts: (ctx) => listGifts(ctx),
+    sendGift,
     redeemGift,
     listGiftBatches,
     addGiftBatch,

@@ -49,6 +49,11 @@ export const giftCodes = pgTable(
     /** Words that refunds took back before anybody redeemed it. */
     wordsBack: integer("words_back").notNull().default(0),
     withdrawnAt: moment("withdrawn_at"),
+    /** Whom its buyer had it mailed to last, and with which note; forgotten once it is redeemed. */
+    sentTo: text("sent_to"),
+    sentNote: text("sent_note"),
+    sentAt: moment("sent_at"),
+    sends: integer("sends").notNull().default(0),
     redeemedAt: moment("redeemed_at"),
     redeemedBy: integer("redeemed_by"),
     redeemedPurchaseId: integer("redeemed_purchase_id").references(() => purchases.purchaseId),

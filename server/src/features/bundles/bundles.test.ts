@@ -1,9 +1,13 @@
+import { eq, sql } from "drizzle-orm";
 import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { anAvatar } from "../../../test/avatars.ts";
 import { aUser } from "../../../test/people.ts";
 import { aTemplate } from "../../../test/templates.ts";
+import { pushDevices } from "../push/tables.ts";
+import { bundleImports } from "./tables.ts";
+import { bringBundle } from "./taking/importJob.ts";
 import { aHouse, aTemplateOf, bring, by, exportOf, fill, type House, outcomes, start } from "./test/anOffice.ts";
 import { edit, manifestOf, partsOf, resigned, thingOf } from "./test/zips.ts";
 
@@ -328,3 +332,36 @@ test("only who leads an organization gives and brings; Managers and strangers do
   }
   expect(full.template.template_id).toBeGreaterThan(0);
 });
+
+test("whoever began an import hears of its end on their devices: how much came, or that nothing did", async () => {
+  const told = async (house: House) => {
+    const { rows } = await node.app.db.execute<{ data: { sealed: string } }>(
+      sql`select data from pgboss.job where name = 'push' order by created_on`,
+    );
+    const notes = rows.map(({ data }) => JSON.parse(node.app.secrets.open(data.sealed, "push-note")));
+    return notes.filter(({ organizationId }) => organizationId === house.id);
+  };
+  const whole = await aToldHouse();
+  const looked = await bring(node, whole, bytes);
+  const done = await start(node, whole, looked.body.import.import_id, { trust: true });
+  const things: { choice: string }[] = done.body.import.things;
+  const count = things.filter(({ choice }) => choice === "theirs").length;
+  const { name } = looked.body.import;
+  const at = ({ id }: House) => `/organizations/organization-settings/${id}/bundle`;
+  const note = { kind: "bundle_done", name, count, organizationId: whole.id, path: at(whole) };
+  expect(await told(whole)).toEqual([note]);
+  const none = await aToldHouse();
+  const draft = await bring(node, none, bytes);
+  await node.app.db.update(bundleImports).set({ state: "running" }).where(eq(bundleImports.organizationId, none.id));
+  await bringBundle.givenUp?.(node.app, { importId: draft.body.import.import_id });
+  expect(await told(none)).toEqual([{ kind: "bundle_failed", name, organizationId: none.id, path: at(none) }]);
+});
+
+/** A house whose Admin has a device that is told. */
+async function aToldHouse(): Promise<House> {
+  const house = await aHouse(node);
+  const { userId, uid } = house.boss;
+  const names = { sessionId: `told-${userId}`, endpointHash: `told-${userId}` };
+  await node.app.db.insert(pushDevices).values({ userId, uid, ...names, sealed: "" });
+  return house;
+}

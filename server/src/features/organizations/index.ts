@@ -54,7 +54,14 @@ export {
 } from "./people/figures.ts";
 export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
-export { belongingTo, peopleInGroups, readGroupNames, readGroupsAmong, readGroupsOf } from "./people/store.system.ts";
+export {
+  belongingTo,
+  peopleInGroups,
+  readGroupNames,
+  readGroupsAmong,
+  readGroupsOf,
+  signedUpFor,
+} from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
 export { readVisible as findOrganization, readWelcomeVideo } from "./store.organizations.ts";
 export { isLiving, typeOf } from "./store.system.ts";

@@ -11,7 +11,14 @@ import { words } from "./locales/words.ts";
  * What somebody is to be told: what happened, to what of theirs, the page that shows it, and the organization that it is of;
  * null for what is personal, or the installation's.
  */
-export type Note = { kind: PushKind; name: string; path: string; organizationId: number | null };
+export type Note = {
+  kind: PushKind;
+  name: string;
+  path: string;
+  organizationId: number | null;
+  /** How many of it there are, where that is said. */
+  count?: number;
+};
 
 /** What an admin may set: whether devices are told at all, and whom push services ask about them. */
 const pushConfig = z.object({
@@ -45,13 +52,13 @@ function jsonOf(text: string): unknown {
 }
 
 /** A note as its person's device shows it, in the name and with the icon of the site that the device is signed in to. */
-export async function noticeOf(app: App, { kind, name, path }: Note, lang: Language): Promise<PushNotice> {
+export async function noticeOf(app: App, { kind, name, path, count = 0 }: Note, lang: Language): Promise<PushNotice> {
   const brand = await readPublicSettings(app);
   const { title, body } = words[lang][kind];
   const site = brand.app_name || brand.title || new URL(app.publicUrl).hostname;
   return {
     title: `${fill(title, { name })} · ${site}`,
-    body: fill(body, { name }),
+    body: fill(body, { name, count: new Intl.NumberFormat(lang).format(count) }),
     icon: iconPath("any-192.png", brand),
     path,
     tag: `${kind} ${path}`,

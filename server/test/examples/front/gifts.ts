@@ -1,4 +1,5 @@
-import { aGiftCode, aProduct } from "../../products.ts";
+import { aBoughtGift, aGiftCode, aProduct } from "../../products.ts";
+import { aPurchase } from "../../purchases.ts";
 import type { Examples, Given } from "../example.ts";
 import { scopeOf } from "./scope.ts";
 
@@ -17,6 +18,11 @@ async function ofProduct(given: Given): Promise<{ path: string }> {
 
 /** The calls of gift codes. */
 export const giftsExamples: Examples = {
+  "POST /gifts/{id}/send": async ({ node, person }) => {
+    const gift = { status: "completed", giftPeriods: 1 } as const;
+    const { giftId } = await aBoughtGift(node, await aPurchase(node, person?.userId ?? 1, gift));
+    return { path: `/gifts/${giftId}/send`, body: { email: "ada@example.com", note: "Happy birthday!" } };
+  },
   "POST /gifts/redeem": async ({ node }) => ({ body: { code: (await aGiftCode(node, await aProduct(node))).code } }),
   "GET /products/{id}/gifts": ofProduct,
   "POST /products/{id}/gifts": async (given) => ({ ...(await ofProduct(given)), body: { count: 2, note: "Course" } }),

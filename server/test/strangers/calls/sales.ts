@@ -57,6 +57,7 @@ export const saleCalls: Record<string, NamingCall> = {
     leftOut: { "params.code": "a code is for whoever knows it" },
   },
   "GET /products/{id}/grants": by("product.productId"),
+  "POST /gifts/{id}/send": { namings: [], leftOut: { "params.id": "gifts.test.ts sends somebody else's gift" } },
   "GET /products/{id}/gifts": { namings: [], leftOut: { "params.id": otherGifts } },
   "POST /products/{id}/gifts": { namings: [], leftOut: { "params.id": otherGifts } },
   "GET /products/{id}/gifts/{batch_id}": ofBatch,

@@ -1,7 +1,9 @@
 import { type AskingApp, appCalls } from "@pluma/contract/apiKeys/apps";
+import { avatars } from "@pluma/contract/avatars/avatars";
 import { readMe } from "@pluma/contract/session/session";
 import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { anAvatar } from "../../../test/anAvatar.ts";
 import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers, refuses } from "../../../test/server.ts";
@@ -34,6 +36,7 @@ const member = { ...organization, user_type_id: 3, user_type: { name: "Member" a
 beforeEach(() => {
   vi.mocked(leaveTo).mockClear();
   answers(readMe, { user: aPerson({ user_organizations: [member] }) });
+  answers(avatars.listAvatars, { avatars: [anAvatar({ avatar_id: 7, name: "Abril" })], count: 1, pages: 1 });
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
 });
 
@@ -55,7 +58,24 @@ test("says what asks, what of it is known, and allows what was left of it, where
   await page.getByRole("combobox", { name: "Where it works" }).selectOptions("Casa Abril");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect.poll(() => vi.mocked(leaveTo).mock.calls).toEqual([["https://editor.example/back?code=a"]]);
-  expect(answered[0]?.body).toEqual({ ...asked, allows: true, scopes: ["documents_read"], organization_id: 5 });
+  expect(answered[0]?.body).toEqual({
+    ...asked,
+    allows: true,
+    scopes: ["documents_read"],
+    avatar_ids: [],
+    organization_id: 5,
+  });
+});
+
+test("is kept to single avatars where somebody chooses some, of the space where it is to work", async () => {
+  answers(appCalls.readAskingApp, { app });
+  const answered = answers(appCalls.answerApp, { location: "https://editor.example/back?code=a" });
+  await draw(<ConnectApp />, { at });
+  await page.getByRole("combobox", { name: "Which avatars" }).click();
+  await page.getByRole("option", { name: "Abril" }).click();
+  await userEvent.keyboard("{Tab}");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect.poll(() => answered.map(({ body }) => body)).toMatchObject([{ avatar_ids: [7], organization_id: null }]);
 });
 
 test("is denied on a phone in Spanish, by a program of the device, of which is warned", async () => {

@@ -6,6 +6,7 @@ import { type KeyScope, keyScopes } from "@pluma/contract/kit/scopes";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { keptTo } from "../keys.ts";
 import { noteKey } from "../noting.ts";
 import { countOwnKeys, insertKey } from "../store.ts";
 import { hashOf } from "../using.ts";
@@ -44,12 +45,13 @@ export async function answerApp(
   if (!body.allows) return { location: tellingApp(ctx, body, { error: "access_denied" }) };
   const scopes = [...new Set(body.scopes)];
   if (scopes.length === 0 || !scopes.every((scope) => request.scopes.includes(scope))) refuse("app_beyond_scope");
+  const avatarIds = await keptTo(ctx, body.avatar_ids);
   const code = randomBytes(32).toString("base64url");
   const { name, clientId } = request.client;
   const endsAt = new Date(ctx.clock.now().getTime() + CODE_SECONDS * 1000);
   await inTransaction(ctx, async (tx) => {
     if ((await countOwnKeys(tx)) >= KEYS_MAX) refuse("api_keys_full");
-    const key = await insertKey(tx, { name, keyHash: null, lastCharacters: "", scopes, endsAt });
+    const key = await insertKey(tx, { name, keyHash: null, lastCharacters: "", scopes, avatarIds, endsAt });
     const grant = { site: siteOf(ctx), clientId, host: hostOf(body.redirect_uri) };
     const made = { codeHash: hashOf(code), redirectUri: body.redirect_uri, challenge: body.code_challenge, endsAt };
     await insertGrant(tx, key.apiKeyId, grant, made);

@@ -75,15 +75,17 @@ export async function anAskingApp(node: Node, host: string, more: Asking = {}) {
   return { asked, verifier };
 }
 
-type Allowing = { token: string; scopes?: KeyScope[]; organizationId?: number };
+type Allowing = { token: string; scopes?: KeyScope[]; organizationId?: number; avatarIds?: number[] };
 
 /** Somebody allows what an app asks for; where the browser goes on then. */
-export async function allow(node: Node, host: string, asked: Asking, { token, scopes, organizationId }: Allowing) {
+export async function allow(node: Node, host: string, asked: Asking, by: Allowing) {
+  const { token, scopes, organizationId, avatarIds } = by;
   const body = {
     ...asked,
     allows: true,
     scopes: scopes ?? ["chat", "documents_read"],
     ...(organizationId !== undefined && { organization_id: organizationId }),
+    ...(avatarIds && { avatar_ids: avatarIds }),
   };
   return atHost(node, host, "POST /api/oauth/answers", { token, body });
 }

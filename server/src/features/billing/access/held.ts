@@ -8,10 +8,15 @@ import { wordsLeft } from "./rules.ts";
 import { insertCodes, lockCodeOf, readCodeOf, updateCode } from "./store.system.gifts.ts";
 import type { PeriodRow } from "./store.system.periods.ts";
 
-/** Makes the code of a gift that was paid, once. */
-export async function makeCode(tx: App, { purchaseId, organizationId, giftPeriods }: PurchaseRow): Promise<void> {
-  if (giftPeriods === null) return;
-  await insertCodes(tx, [{ purchaseId, organizationId, ...keptAs(tx, newCode()) }]);
+/** Makes the code of a gift that was paid, once, and answers it; null where there is nothing to make. */
+export async function makeCode(
+  tx: App,
+  { purchaseId, organizationId, giftPeriods }: PurchaseRow,
+): Promise<string | null> {
+  if (giftPeriods === null) return null;
+  const code = newCode();
+  const made = await insertCodes(tx, [{ purchaseId, organizationId, ...keptAs(tx, code) }]);
+  return made > 0 ? code : null;
 }
 
 /** How much of the words of a period shall go at most, and whether its time stays. */

@@ -7,12 +7,14 @@ export type CodeRow = typeof giftCodes.$inferSelect;
 
 type DbCtx = Pick<Ctx, "db">;
 
-/** Writes codes; one of a purchase that has one already is left out. */
-export async function insertCodes({ db }: DbCtx, codes: (typeof giftCodes.$inferInsert)[]): Promise<void> {
-  await db.insert(giftCodes).values(codes).onConflictDoNothing({
-    target: giftCodes.purchaseId,
-    where: sql`purchase_id is not null`,
-  });
+/** Writes codes; one of a purchase that has one already is left out. How many were written. */
+export async function insertCodes({ db }: DbCtx, codes: (typeof giftCodes.$inferInsert)[]): Promise<number> {
+  const rows = await db
+    .insert(giftCodes)
+    .values(codes)
+    .onConflictDoNothing({ target: giftCodes.purchaseId, where: sql`purchase_id is not null` })
+    .returning({ giftCodeId: giftCodes.giftCodeId });
+  return rows.length;
 }
 
 /** The code of a purchase that was made as a gift; null before it was paid. */

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct } from "../../../../test/products.ts";
 import { aPurchase } from "../../../../test/purchases.ts";
 import { dayIn, laterDay } from "../../../platform/time/rules.days.ts";
+import { users } from "../../accounts/tables.ts";
 import { forgetVisitors } from "../../site/index.ts";
 import { siteVisitors, siteVisitSalts } from "../../site/tables.ts";
 
@@ -85,4 +87,36 @@ test("an organization's Admin sees its own checkouts, purchases and what was lef
   expect((await node.ask(`GET /shop-front${query}`, { token: stranger.token })).status).toBe(404);
   const csv = await node.ask(`GET /shop-front/csv${query}`, { token: boss.token });
   expect(csv.text).toContain("day,visitors,landing,plans,sign_ups,checkouts,purchases");
+});
+
+test("campaigns are told to the seller with whom they led to a sign-up, with how many bought there, and to nobody else", async () => {
+  const organizationId = await anOrganization(node);
+  const boss = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  const mail = { utm_source: "news", utm_medium: "mail", utm_campaign: "autumn", utm_term: "", utm_content: "" };
+  const led = async (campaign: object, joinedAfterDays: number | null) => {
+    const person = await aUser(node, joinedAfterDays === null ? {} : { membership: { organizationId, userTypeId: 3 } });
+    await node.app.db
+      .update(users)
+      .set({ campaign: { ...mail, ...campaign } })
+      .where(eq(users.userId, person.userId));
+    if (!joinedAfterDays) return person;
+    const createdAt = new Date(Date.now() - joinedAfterDays * 86_400_000);
+    await node.app.db.update(users).set({ createdAt }).where(eq(users.userId, person.userId));
+    return person;
+  };
+  const buyer = await led({}, 0);
+  await led({ utm_term: "other" }, 0);
+  await led({ utm_source: "ad" }, 0);
+  await led({ utm_source: "of the installation, before" }, 2);
+  await led({ utm_source: "of the installation" }, null);
+  const product = await aProduct(node, { organizationId });
+  const paid = { organizationId, provider: "stripe", status: "completed", startedAt: new Date() } as const;
+  await aPurchase(node, buyer.userId, { ...paid, providerRef: "led" }, product);
+  const { utm_term: _, utm_content: __, ...marks } = mail;
+  expect((await front(boss.token, `?days=7&organization_id=${organizationId}`)).campaigns).toEqual([
+    { ...marks, sign_ups: 2, buyers: 1 },
+    { ...marks, utm_source: "ad", sign_ups: 1, buyers: 0 },
+  ]);
+  const ours = (await front(admin.token)).campaigns.map(({ utm_source: source }: { utm_source: string }) => source);
+  expect(ours.toSorted()).toEqual(["of the installation", "of the installation, before"]);
 });

@@ -7,7 +7,7 @@ import { writeCsv } from "../../../platform/files/csv.ts";
 import { dayIn, laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
 import { readVisits } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
-import { countBegun, countBought, countLeft, readLeft } from "./store.system.front.ts";
+import { countBegun, countBought, countLeft, readCampaigns, readLeft } from "./store.system.front.ts";
 
 const counts: readonly FrontCount[] = ["visitors", "landing", "plans", "sign_ups", "checkouts", "purchases"];
 const countOf: Record<VisitStep, FrontCount> = {
@@ -29,7 +29,8 @@ export async function readFront(
   const seller = ctx.actor.organizationId;
   const from = startOfDay(days[0]?.day ?? dayIn(ctx.clock.now(), zone), zone);
   const [count, rows] = [await countLeft(ctx, seller, from), await readLeft(ctx, seller, from)];
-  return { days, totals, left: { count, checkouts: rows.map(showLeft) }, time_zone: zone };
+  const campaigns = await readCampaigns(ctx, seller, from);
+  return { days, totals, campaigns, left: { count, checkouts: rows.map(showLeft) }, time_zone: zone };
 }
 
 /** The days of it as a file. */

@@ -1,8 +1,9 @@
-import { LEFT_SHOWN_MAX } from "@pluma/contract/billing/shopFront";
-import { and, count, desc, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { CAMPAIGNS_SHOWN_MAX, LEFT_SHOWN_MAX } from "@pluma/contract/billing/shopFront";
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../../platform/context.ts";
-import { personNames } from "../../accounts/index.ts";
+import { ledHere, personNames } from "../../accounts/index.ts";
+import { signedUpFor } from "../../organizations/index.ts";
 import { ATTEMPT_MINUTES } from "../rules.ts";
 import { purchases } from "../tables.ts";
 
@@ -28,6 +29,23 @@ export const countBegun = (ctx: Clocked, span: Span) => byDay(ctx, span, purchas
 
 /** How many purchases began: a payment, a trial, or what cost nothing; by day. */
 export const countBought = (ctx: Clocked, span: Span) => byDay(ctx, span, purchases.startedAt);
+
+/** The campaigns that led people to sign up with a seller from a moment on, the most first, and how many of them bought there since. */
+export function readCampaigns({ db }: Clocked, seller: number | null, from: Date) {
+  const { source, medium, campaign, userId, createdAt } = ledHere;
+  const hasBought = sql`exists (select 1 from ${purchases}
+    where ${and(eq(purchases.userId, userId), soldBy(seller), byBuyer, isNotNull(purchases.startedAt))})`;
+  return db
+    .select({
+      ...{ utm_source: source, utm_medium: medium, utm_campaign: campaign, sign_ups: count() },
+      buyers: sql<number>`count(*) filter (where ${hasBought})::int`,
+    })
+    .from(ledHere)
+    .where(and(gte(createdAt, from), signedUpFor(seller, userId, createdAt)))
+    .groupBy(source, medium, campaign)
+    .orderBy(desc(count()), source, medium, campaign)
+    .limit(CAMPAIGNS_SHOWN_MAX);
+}
 
 const wasLeft = ({ clock }: Clocked, seller: number | null, from: Date) =>
   and(

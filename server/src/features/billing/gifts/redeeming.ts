@@ -1,5 +1,5 @@
 import { GIFT } from "@pluma/contract/billing/checkout";
-import type { Gift, gifts } from "@pluma/contract/billing/gifts";
+import type { gifts } from "@pluma/contract/billing/gifts";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import type { Input } from "@pluma/contract/kit/kit";
 import { dateOfEnd } from "@pluma/contract/kit/time";
@@ -17,15 +17,8 @@ import { refuseSecond } from "../attempts/places.ts";
 import { showOne } from "../purchases/show.ts";
 import { readPurchaseById } from "../purchases/store.system.lists.ts";
 import { insertPurchase, type PurchaseRow, readPurchasesOf } from "../store.system.ts";
-import { showGift } from "./show.ts";
 import { lockCode, readByPrint } from "./store.system.ts";
-import { readOwnGifts } from "./store.ts";
 import type { GiftTerms } from "./terms.ts";
-
-/** The gifts that the caller bought. */
-export async function listGifts(ctx: ActorCtx): Promise<{ gifts: Gift[] }> {
-  return { gifts: (await readOwnGifts(ctx)).map((row) => showGift(ctx, row)) };
-}
 
 /**
  * Redeems a code for the caller, once, in the space of its seller: a purchase without a provider, which gives from now on what
@@ -70,7 +63,8 @@ async function redeem(tx: ActorCtx, found: CodeRow): Promise<number> {
   if (code.wordsBack > 0) await takePeriods(tx, purchase, { onlyWords: true, wanted: () => code.wordsBack });
   await refreshAccess(tx, userId);
   const redeemed = { redeemedAt: tx.clock.now(), redeemedBy: userId, redeemedPurchaseId: purchaseId };
-  await updateCode(tx, code.giftCodeId, redeemed);
+  const forgotten = { sentTo: null, sentNote: null };
+  await updateCode(tx, code.giftCodeId, { ...redeemed, ...forgotten });
   await recordAudit(tx, "gift.redeem", `user:${userId}`, {
     purchase_id: purchaseId,
     gift_id: code.giftCodeId,

@@ -1,4 +1,10 @@
-import type { Gift, GiftBatch, GiftCode, GiftState } from "@pluma/contract/billing/gifts";
+import {
+  GIFT_SENDS_MAX,
+  type Gift,
+  type GiftBatch,
+  type GiftCode,
+  type GiftState,
+} from "@pluma/contract/billing/gifts";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { codeOf } from "../access/giftCodes.ts";
 import { showPerson } from "../invoices/show.ts";
@@ -22,15 +28,22 @@ type GiftRow = Pick<GiftTerms, "productName" | "wordAmount" | "subscriptionPerio
 };
 
 /** A gift to whoever bought it; while staff are signed in as them they do not see its code. */
-export const showGift = (ctx: ActorCtx, row: Row<typeof readOwnGifts>): Gift => ({
-  gift_id: row.giftCodeId,
-  purchase_id: row.purchaseId,
-  ...showTerms(row),
-  code: ctx.actor.impersonatorId === null ? codeOf(ctx, row) : null,
-  state: stateOf({ isOver: row.status !== "completed", redeemedAt: row.redeemedAt, isExpired: false }),
-  redeemed_at: row.redeemedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-});
+export function showGift(ctx: ActorCtx, row: Row<typeof readOwnGifts>, { isMailed }: { isMailed: boolean }): Gift {
+  const { sentTo, sentNote, sentAt } = row;
+  const isOwn = ctx.actor.impersonatorId === null;
+  const state = stateOf({ isOver: row.status !== "completed", redeemedAt: row.redeemedAt, isExpired: false });
+  return {
+    gift_id: row.giftCodeId,
+    purchase_id: row.purchaseId,
+    ...showTerms(row),
+    code: isOwn ? codeOf(ctx, row) : null,
+    state,
+    redeemed_at: row.redeemedAt?.toISOString() ?? null,
+    sent: isOwn && sentTo !== null && sentAt ? { to: sentTo, note: sentNote ?? "", at: sentAt.toISOString() } : null,
+    can_send: isOwn && isMailed && state === "waiting" && row.sends < GIFT_SENDS_MAX,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
 
 /** A batch to its seller. */
 export const showBatch = ({ batch, count, redeemed, withdrawn }: Row<typeof readBatches>): GiftBatch => ({

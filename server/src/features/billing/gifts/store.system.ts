@@ -1,5 +1,5 @@
 /** Gift codes, whoever's: they are found by what nobody guesses. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { personNames } from "../../accounts/index.ts";
 import type { CodeRow } from "../access/store.system.gifts.ts";
@@ -40,6 +40,12 @@ export async function withdrawCodes({ db }: DbCtx, giftBatchId: number, withdraw
   return rows.length;
 }
 
+/** Forgets whom a person had gifts mailed to. */
+export async function forgetRecipients({ db }: DbCtx, userId: number): Promise<void> {
+  const bought = db.select({ purchaseId: purchases.purchaseId }).from(purchases).where(eq(purchases.userId, userId));
+  await db.update(giftCodes).set({ sentTo: null, sentNote: null }).where(inArray(giftCodes.purchaseId, bought));
+}
+
 /** The codes of a batch, in the order in which they were made, with who redeemed them. */
 export const readCodesOf = ({ db }: DbCtx, giftBatchId: number) =>
   db
@@ -71,6 +77,11 @@ export const giftColumns = {
   giftCodeId: giftCodes.giftCodeId,
   sealed: giftCodes.sealed,
   redeemedAt: giftCodes.redeemedAt,
+  sentTo: giftCodes.sentTo,
+  sentNote: giftCodes.sentNote,
+  sentAt: giftCodes.sentAt,
+  sends: giftCodes.sends,
+  organizationId: giftCodes.organizationId,
   purchaseId: purchases.purchaseId,
   status: purchases.status,
   productId: purchases.productId,

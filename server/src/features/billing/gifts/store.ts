@@ -14,6 +14,17 @@ export const readOwnGifts = (ctx: AskerCtx) =>
     .where(mine(ctx, purchases.userId))
     .orderBy(desc(giftCodes.giftCodeId));
 
+/** One of them; null where it is somebody else's. */
+export async function readOwnGift(ctx: AskerCtx, giftCodeId: number) {
+  const [row] = await ctx.db
+    .select(giftColumns)
+    .from(giftCodes)
+    .innerJoin(purchases, eq(purchases.purchaseId, giftCodes.purchaseId))
+    // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+    .where(and(sql`${giftCodes.giftCodeId} = ${giftCodeId}::bigint`, mine(ctx, purchases.userId)));
+  return row ?? null;
+}
+
 /** What is of the selected organization; without one, of the platform. */
 const inSpaceHere = (ctx: ActorCtx) => inSpace(ctx, sql`coalesce(${giftBatches.organizationId}, 0)`);
 

@@ -8,7 +8,7 @@ import { placedFor } from "../../../platform/sites.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { mailTextOf, sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
-import { compose } from "../mailing/compose.ts";
+import { compose, unlinked } from "../mailing/compose.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { partyOf } from "./parties.ts";
 import { numberOf } from "./show.ts";
@@ -20,6 +20,23 @@ type Buyer = Pick<Profile, "name" | "email" | "lang">;
 /** Sends the receipt of a payment, in the caller's transaction. */
 export function mailReceipt(tx: Parts, buyer: Buyer, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void> {
   return mail(tx, "receipt", buyer, purchase, { amount: moneyOf(invoice.amount, invoice.currency) }, { invoice });
+}
+
+/** Gives a buyer the code of a gift that was paid. */
+export function mailGiftBought(tx: Parts, buyer: Buyer, purchase: PurchaseRow, code: string): Promise<void> {
+  return mail(tx, "giftBought", buyer, purchase, { code });
+}
+
+/** Gives a gift to whoever it is for, in the language of its buyer; name and note are texts of a stranger to them. */
+export function mailGift(
+  tx: Parts,
+  to: string,
+  { lang, name, lastName }: Pick<Profile, "lang" | "name" | "lastName">,
+  purchase: PurchaseRow,
+  { code, note }: { code: string; note: string },
+): Promise<void> {
+  const said = { code, from: unlinked(`${name} ${lastName}`), note: note === "" ? "" : `“${unlinked(note)}”` };
+  return mail(tx, "giftSent", { name: "", email: to, lang }, purchase, said, { path: `/redeem#${code}` });
 }
 
 /** Tells a buyer that a renewal could not be charged, until when access goes on, and where to mend it. */

@@ -11,7 +11,9 @@ type Composed = Pick<BrandedMail, "subject" | "lines"> & { label: string; footer
 /** What a mail says where its seller wrote nothing: its subject, and its paragraphs as one text. */
 export function usualOf(kind: SellingMailKind, lang: Language): MailText {
   const { subject, lines } = words[lang].mails.notices[kind];
-  return { subject, body: [`${words[lang].mails.hello} {{name}},`, ...lines].join("\n\n") };
+  const { hello } = words[lang].mails;
+  const greeting = variablesOf(kind).includes("name") ? `${hello} {{name}},` : `${hello},`;
+  return { subject, body: [greeting, ...lines].join("\n\n") };
 }
 
 /**
@@ -36,6 +38,20 @@ export function compose(kind: SellingMailKind, lang: Language, own: MailText, va
     footer: fill(footer),
   };
 }
+
+// Nothing is seen of it, and no program takes what it parts for an address.
+const JOINER = "\u2060";
+
+/**
+ * A text of a stranger on one line, without what turns its direction or hides, in which no mail program finds an address to make a
+ * link of.
+ */
+export const unlinked = (text: string): string =>
+  text
+    .replace(/[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.:@/](?=[^\s])/g, `$&${JOINER}`);
 
 /** The names in braces of a text. */
 export const namesIn = (text: string): string[] => [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => `${name}`);

@@ -3,13 +3,14 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { recordAudit } from "../../accounts/index.ts";
+import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, periodsOf, refreshAccess } from "../access/access.ts";
 import { markCancelled, markRevoked } from "../access/ending.ts";
 import { GIVEN, give, givenUntil } from "../access/given.ts";
 import { makeCode } from "../access/held.ts";
 import { updatePeriod } from "../access/store.system.periods.ts";
 import { isOpenAttempt } from "../attempts/attemptEnd.ts";
+import { mailGiftBought } from "../invoices/mails.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
 import { providerNames } from "../providers.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
@@ -91,7 +92,9 @@ async function turn(tx: ActorCtx, purchase: PurchaseRow, to: PurchaseRow["status
         status: to,
         startedAt: isGiven ? (startedAt ?? tx.clock.now()) : startedAt,
       });
-      if (isGiven) await makeCode(tx, purchase);
+      const code = isGiven ? await makeCode(tx, purchase) : null;
+      const buyer = code === null ? null : await findProfile(tx, userId);
+      if (code !== null && buyer) await mailGiftBought(tx, buyer, purchase, code);
     }
     if (isGiven) {
       const [invoice] = await readInvoicesOf(tx, purchaseId);

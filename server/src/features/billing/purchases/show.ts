@@ -7,7 +7,7 @@ import { grantedBy } from "../holding/granted.ts";
 import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodName, providerOf } from "../providers.ts";
-import { expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
+import { endReasons, expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
 import { canOf, maySeeSource, nextChargeOf } from "./rules.ts";
 import type { PurchaseListRow } from "./store.system.lists.ts";
 
@@ -74,6 +74,7 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, wa
     payment_method_id: row.paymentMethodId,
     payment_method: { payment_method_id: row.paymentMethodId, name: methodName(row.paymentMethodId, ctx.lang) },
     cancel_reason: row.cancelReason,
+    lost_dispute: isOver(row) && row.cancelReason === endReasons.disputed,
     product: {
       product_id: row.productId,
       name: row.productName,
@@ -147,3 +148,5 @@ async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<numb
   }
   return pages;
 }
+
+const isOver = ({ status }: Pick<PurchaseListRow, "status">) => status === "cancelled" || status === "revoked";

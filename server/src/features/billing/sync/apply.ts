@@ -7,6 +7,7 @@ import { releaseDiscount, useDiscount } from "../../products/index.ts";
 import { freezeLastChange, periodsOf, refreshAccess, startPeriod } from "../access/access.ts";
 import { followGift, makeCode } from "../access/held.ts";
 import { tellConnector } from "../connector.ts";
+import { mailGiftBought } from "../invoices/mails.ts";
 import { followRequest } from "../plans/following.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
 import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "../rules.ts";
@@ -14,7 +15,7 @@ import { keepCustomer, keepSource } from "../sources/sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
-import { endOfMoney, takeGivenBack, takeParts } from "./givenBack.ts";
+import { endOfMoney, isDisputed, takeGivenBack, takeParts } from "./givenBack.ts";
 import { tellSeller } from "./happened.ts";
 import { owedBack } from "./lateMoney.ts";
 import { mailNews, tellNews } from "./telling.ts";
@@ -56,7 +57,7 @@ export async function applyFacts(
   const changes: PurchaseChanges = {
     status,
     ...startOf(purchase, kept, begun),
-    ...endOf(purchase, status, trusted, { why, now }),
+    ...endOf(purchase, status, trusted, { why: why ?? undoneBy(purchase, kept), now }),
     ...paymentOf(purchase, kept),
     ...(isFresh && flagsOf(purchase, facts, status, now)),
     ...(isFresh && { syncedAt: askedAt, ...(await keepWhoPays(tx, purchase, facts, Boolean(buyer))) }),
@@ -140,6 +141,12 @@ function startOf(purchase: PurchaseRow, kept: KeptCharge[], begun: Date | null):
   if (purchase.startedAt || isClosedUnpaid(purchase)) return {};
   const first = begun ?? kept.find(({ charge }) => charge.state === "paid")?.charge.at;
   return first ? { startedAt: first } : {};
+}
+
+/** Why what was bought once is taken back, where all of its money went; null where it did not. */
+function undoneBy({ isSubscription }: PurchaseRow, kept: KeptCharge[]): string | null {
+  if (isSubscription || !kept.some(({ isNewlyGivenBack }) => isNewlyGivenBack)) return null;
+  return kept.some(({ charge }) => isDisputed(charge)) ? endReasons.disputed : endReasons.refunded;
 }
 
 function endOf(
@@ -229,7 +236,8 @@ type Settled = {
 async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Promise<void> {
   if (after.startedAt && !before.startedAt) {
     await useDiscount(tx, after.purchaseId);
-    await makeCode(tx, after);
+    const code = await makeCode(tx, after);
+    if (buyer && code !== null) await mailGiftBought(tx, buyer, after, code);
     if (buyer) await tellConnector(tx, after, buyer);
   } else if (!after.startedAt && after.status === "cancelled") {
     await releaseDiscount(tx, after.purchaseId);

@@ -1,5 +1,6 @@
 import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aUser } from "../../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
 import type { ProductRow } from "../../products/index.ts";
 import { attempt } from "../checkout/attempt.ts";
@@ -40,12 +41,21 @@ test.each([
     shop.stripe.dispute(payment, status);
     expect(await after(purchaseId), status).toEqual(paid);
   }
+  expect(await saysDispute(purchaseId)).toBe(false);
   shop.stripe.dispute(payment, "lost");
   const lost = await after(purchaseId);
   const refunded = await bought(await product());
   shop.stripe.refund(refunded.payment);
   const { status, willRenew } = await after(refunded.purchaseId);
   expect(lost).toMatchObject({ status, willRenew, accessUntil: null, personsAccess: null, words: { balance: 0 } });
+  expect([await saysDispute(purchaseId), await saysDispute(refunded.purchaseId)]).toEqual([true, false]);
   expect(lost.payments).toHaveLength(2);
   expect(lost.invoices).toMatchObject([expect.stringContaining("2000 -2000")]);
 });
+
+/** Whether staff read of a purchase that a dispute ended it. */
+async function saysDispute(purchaseId: number): Promise<boolean> {
+  const staff = await aUser(shop.node, { staff: "manager" });
+  const { body } = await shop.node.ask(`GET /purchases/${purchaseId}`, { token: staff.token });
+  return body.purchase.lost_dispute;
+}

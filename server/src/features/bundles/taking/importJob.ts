@@ -1,3 +1,4 @@
+import type { PushKind } from "@pluma/contract/push/push";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
@@ -5,6 +6,7 @@ import { spool } from "../../../platform/files/spool.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { removeFile, storedAmong } from "../../files/index.ts";
+import { tellDevices } from "../../push/index.ts";
 import { actingFor, heardLater } from "../acting.ts";
 import { type Bundle, openBundle } from "../format/reading.ts";
 import { gather } from "../giving/gathering.ts";
@@ -59,8 +61,16 @@ function fail(app: App, importId: number, problem: string, problemAbout: string 
     if (row) await updateRunning(tx.db, importId, ended);
     if (row) await removeFile(tx, row.fileId);
     await dropFiles(tx, importId);
+    if (row) await tell(tx, row, { kind: "bundle_failed" });
   });
 }
+
+/** Tells whoever began it, who may have left, how it ended. */
+const tell = (tx: App, { userId, organizationId, name }: Row, ended: { kind: PushKind; count?: number }) =>
+  tellDevices(tx, userId, {
+    ...{ ...ended, name, organizationId },
+    path: `/organizations/organization-settings/${organizationId}/bundle`,
+  });
 
 async function bring(ctx: ActorCtx, row: Row, { signal }: JobRun): Promise<void> {
   const [stored] = await storedAmong(ctx, [row.fileId]);
@@ -111,6 +121,7 @@ async function make(tx: ActorCtx, { bundle, row, things, files }: Making): Promi
   const { name, number } = bundle.manifest;
   const count = things.filter(isBrought).length;
   await recordAudit(tx, "bundle.import", `organization:${organizationId}`, { name, number, count });
+  await tell(tx, row, { kind: "bundle_done", count });
 }
 
 type Beside = { standing: number | null; ids: ReadonlyMap<string, number>; files: KeptFiles };

@@ -1,5 +1,5 @@
 /** What hangs on people of an organization that were found for the caller. */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../../platform/database/db.ts";
 import { groups, groupUsers, userOrganizations } from "../tables.ts";
@@ -41,4 +41,15 @@ export const readGroupsAmong = (db: Db, groupIds: number[]) =>
 /** What some groups are called, by id. */
 export async function readGroupNames(db: Db, groupIds: number[]): Promise<Map<number, string>> {
   return new Map((await readGroupsAmong(db, groupIds)).map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Narrows people to those who signed up for an organization, on its own host or by its invitation; of null to those who did for none.
+ * They belong to it since they have an account.
+ */
+export function signedUpFor(organizationId: number | null, userId: SQLWrapper, createdAt: SQLWrapper): SQL {
+  const since = sql`select 1 from ${userOrganizations} joined where joined.user_id = ${userId}
+    and joined.created_at between ${createdAt} - interval '1 minute' and ${createdAt} + interval '1 minute'`;
+  if (organizationId === null) return sql`not exists (${since})`;
+  return sql`exists (${since} and joined.organization_id = ${organizationId})`;
 }

@@ -2,8 +2,8 @@ import type { Origins as Found } from "@pluma/contract/backoffice/analytics";
 import { useId } from "react";
 import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { campaignName } from "../../../platform/session/campaignName.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
-import { campaignName } from "../campaignName.ts";
 import css from "./Origins.module.css";
 
 /** A way by which people came: what it is called, how many came by it, and how many of those have access now. */

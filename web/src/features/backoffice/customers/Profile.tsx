@@ -3,9 +3,9 @@ import type { Language } from "@pluma/contract/kit/languages";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../platform/look/format.ts";
 import { type Translate, useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { campaignName } from "../../../platform/session/campaignName.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
-import { campaignName } from "../campaignName.ts";
 import css from "./Profile.module.css";
 import { phoneOf } from "./useCustomerColumns.tsx";
 

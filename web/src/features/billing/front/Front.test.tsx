@@ -122,11 +122,16 @@ test.each([1440, 390])(
           },
         ],
       },
+      campaigns: [
+        { utm_source: "news", utm_medium: "mail", utm_campaign: "autumn", sign_ups: 4, buyers: 1 },
+        { utm_source: "ad", utm_medium: "", utm_campaign: "", sign_ups: 2, buyers: 0 },
+      ],
       time_zone: "UTC",
     });
     await opened("visits", { width });
     await expect.element(page.getByText("1 checkout was begun and not paid in these days.")).toBeVisible();
     await expect.element(page.getByText(/eva@example.com/).first()).toBeVisible();
+    await expect.element(page.getByText("news / mail / autumn").first()).toBeVisible();
     const chart = page.getByRole("button", { name: "Days of the chart: walk through them with the arrow keys" });
     (chart.element() as HTMLElement).focus();
     // A pointer that happens to be above the chart points at a day as well.

@@ -9,6 +9,7 @@ import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Campaigns } from "./Campaigns.tsx";
 import { type Seller, useFront, useFrontCsv } from "./data.ts";
 import css from "./front.module.css";
 import { VisitsByDay } from "./VisitsByDay.tsx";
@@ -57,6 +58,7 @@ export function Visits({ seller }: { seller: Seller }) {
           </Figures>
           {front.data?.days.some(isBusy) && <VisitsByDay days={front.data.days} />}
           <Days days={front.data?.days} />
+          <Campaigns rows={front.data?.campaigns} />
           <Left front={front} />
         </>
       )}

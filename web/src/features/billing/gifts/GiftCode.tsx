@@ -1,13 +1,23 @@
 import { Button } from "@mantine/core";
+import type { Gift } from "@pluma/contract/billing/gifts";
+import { useState } from "react";
 import { copyText } from "../../../platform/copyText.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { formatDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import css from "./gifts.module.css";
+import { SendGiftDialog } from "./SendGiftDialog.tsx";
 
-/** A code to pass on, and the link that redeems it: what stands behind the # is sent to no server. */
-export function GiftCode({ code }: { code: string }) {
+/**
+ * The code of a gift to pass on, the link that redeems it, and the way to have it mailed: what stands behind the # of the link is
+ * sent to no server.
+ */
+export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
   const t = useWords("billing/gifts");
+  const language = useLanguage();
+  const [isSending, setSending] = useState(false);
+  const { sent } = gift;
   const handleCopy = async () => {
     if (await copyText(`${window.location.origin}/redeem#${code}`)) showSuccess(t("own.linkCopied"));
     else showAlert(t("own.notCopied"));
@@ -19,6 +29,20 @@ export function GiftCode({ code }: { code: string }) {
       <Button variant="subtle" size="xs" aria-label={t("own.copyLinkOf", { code })} onClick={handleCopy}>
         {t("own.copyLink")}
       </Button>
+      {gift.can_send && (
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t(sent ? "send.againOf" : "send.actOf", { code })}
+          onClick={() => setSending(true)}
+        >
+          {t(sent ? "send.again" : "send.act")}
+        </Button>
+      )}
+      {sent && (
+        <small className={css.sent}>{t("send.sentTo", { to: sent.to, date: formatDate(sent.at, language) })}</small>
+      )}
+      {isSending && <SendGiftDialog gift={gift} onClose={() => setSending(false)} />}
     </span>
   );
 }

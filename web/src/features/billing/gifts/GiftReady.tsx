@@ -16,7 +16,7 @@ export function GiftReady({ purchaseId }: { purchaseId: number }) {
         <b>{t("thanks.title")}</b> {t("thanks.text")}
       </p>
       {gifts.isError && <LoadFailed title={t("own.failed")} query={gifts} />}
-      {gift?.code ? <GiftCode code={gift.code} /> : !gifts.isError && <Skeleton height={24} maw={240} />}
+      {gift?.code ? <GiftCode gift={gift} code={gift.code} /> : !gifts.isError && <Skeleton height={24} maw={240} />}
     </section>
   );
 }

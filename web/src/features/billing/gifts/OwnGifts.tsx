@@ -66,8 +66,12 @@ function useColumns(): Column<Gift>[] {
       key: "code",
       title: t("own.code"),
       place: "detail",
-      draw: ({ code, state }) =>
-        code !== null && state === "waiting" ? <GiftCode code={code} /> : <span className={css.id}>{code ?? "…"}</span>,
+      draw: (gift) =>
+        gift.code !== null && gift.state === "waiting" ? (
+          <GiftCode gift={gift} code={gift.code} />
+        ) : (
+          <span className={css.id}>{gift.code ?? "…"}</span>
+        ),
     },
     {
       key: "createdAt",

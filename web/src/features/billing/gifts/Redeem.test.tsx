@@ -53,6 +53,7 @@ test("gifts that one bought show their codes while nobody has them, and say what
       length: { period: "month" as const, count: 3 },
       word_amount: 3000,
     },
+    ...{ sent: null, can_send: true },
     createdAt: "2026-11-01T12:00:00.000Z",
   };
   const redeemed = { ...gift, gift_id: 2, state: "redeemed" as const, redeemed_at: "2026-11-20T12:00:00.000Z" };
@@ -62,4 +63,35 @@ test("gifts that one bought show their codes while nobody has them, and say what
   await expect.element(page.getByRole("button", { name: /Copy the link that redeems ABCD/ })).toBeVisible();
   await expect.element(page.getByText("Not redeemed")).toBeVisible();
   await expect.element(page.getByText(/Redeemed on/)).toBeVisible();
+});
+
+test("a gift is sent by email with a note; what is no address is told at its field, and nothing typed is lost", async () => {
+  const gift = {
+    ...{ gift_id: 1, purchase_id: 7, code: "ABCD-EFGH-JKMN-PQRS", state: "waiting" as const, redeemed_at: null },
+    ...{ product: { product_id: 3, name: "Writer" }, length: null, word_amount: 3000 },
+    ...{ sent: null, can_send: true, createdAt: "2026-11-01T12:00:00.000Z" },
+  };
+  answers(gifts.listGifts, { gifts: [gift] });
+  await draw(<OwnGifts />);
+  const act = page.getByRole("button", { name: "Send ABCD-EFGH-JKMN-PQRS by email" });
+  await act.click();
+  const email = page.getByRole("textbox", { name: "Recipient's email" });
+  const submit = page.getByRole("button", { name: "Send", exact: true });
+  await submit.click();
+  await expect.element(page.getByText("Enter an email address.")).toBeVisible();
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard("anna@example");
+  await page.getByRole("textbox", { name: /Note/ }).fill("Enjoy!");
+  refuses(gifts.sendGift, 422, "invalid_body", "Check the fields.", { email: "This is no email address." });
+  await submit.click();
+  await expect.element(email).toHaveAccessibleDescription(/no email address/);
+  await expect.element(email).toHaveFocus();
+  await email.fill("anna@example.com");
+  const sent = { to: "anna@example.com", note: "Enjoy!", at: "2026-11-02T12:00:00.000Z" };
+  const asked = answers(gifts.sendGift, { gift: { ...gift, sent } });
+  answers(gifts.listGifts, { gifts: [{ ...gift, sent }] });
+  await submit.click();
+  await expect.element(page.getByText("Sent to anna@example.com on", { exact: false }).first()).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ email: "anna@example.com", note: "Enjoy!" }]);
+  await expect.element(page.getByRole("button", { name: "Send ABCD-EFGH-JKMN-PQRS again" })).toHaveFocus();
 });

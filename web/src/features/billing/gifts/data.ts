@@ -14,6 +14,14 @@ export function useGifts(isWanted = true) {
   });
 }
 
+/** Has a gift mailed to whoever it is for. */
+export function useSendGift(giftId: number) {
+  return useMutation({
+    mutationFn: (body: { email: string; note: string }) => ask(gifts.sendGift, { params: { id: giftId }, body }),
+    onSuccess: () => readPurchasesAgain(),
+  });
+}
+
 /** Redeems a code for oneself. */
 export function useRedeem() {
   return useMutation({

@@ -8,6 +8,7 @@ import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { Problem } from "../../organizations/index.ts";
+import { TellMe } from "../../push/index.ts";
 import { useBringBundle, useRemoveBundle } from "../data.ts";
 import css from "./bundles.module.css";
 import { Report } from "./Report.tsx";
@@ -76,6 +77,7 @@ function Running({ id, of }: { id: number; of: BundleImport }) {
       <p role="status">{t("import.running", { name: of.name })}</p>
       <Progress value={Math.max(4, of.done * 100)} aria-label={t("import.progress")} transitionDuration={140} />
       <p className={css.quiet}>{t("import.leave")}</p>
+      <TellMe />
       <Problem error={end.error} />
       <div>
         <Button variant="default" loading={end.isPending} onClick={() => end.mutate(of.import_id)}>

@@ -36,7 +36,7 @@ export function PurchaseDetail({ purchase, shopId }: PurchaseDetailProps) {
     ["next", next && `${formatMoney(next.amount, purchase.currency)}, ${formatDate(next.at, language)}`],
     ["becomes", next_product?.name],
     ["expiration_days", purchase.expiration_days],
-    ["cancel_reason", reason],
+    ["cancel_reason", purchase.lost_dispute ? t("lostDispute") : reason],
     [
       "subscription_id",
       purchase.subscription_id && <Id name={t("fields.subscription_id")} id={purchase.subscription_id} />,
