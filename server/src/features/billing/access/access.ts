@@ -27,8 +27,11 @@ export async function lockPurchase(tx: Tx, purchaseId: number, alsoId?: number):
  * makes it count.
  */
 export async function takePeriods(tx: Tx, purchase: PurchaseRow, given: Taken = {}): Promise<number> {
-  if (mayHaveSeats(purchase)) await takeFromSeats(tx, purchase, given);
-  return takeOwn(tx, purchase, given);
+  if (!mayHaveSeats(purchase)) return takeOwn(tx, purchase, given);
+  await takeFromSeats(tx, purchase, given);
+  const words = await takeOwn(tx, purchase, given);
+  await followSeats(tx, purchase);
+  return words;
 }
 
 /**
