@@ -69,11 +69,12 @@ export function Access({ purchase }: { purchase: Purchase }) {
 }
 
 /** The status of a purchase, and whether no money moved. */
-export function State({ of: { status, expires_at, is_test } }: { of: Purchase }) {
+export function State({ of: { status, expires_at, is_test, seat } }: { of: Purchase }) {
   const t = useWords("purchases");
   return (
     <span className={css.state}>
       <StatusBadge status={status} until={expires_at} />
+      {seat && <Tag>{t("seat")}</Tag>}
       {is_test && <Tag>{t("test")}</Tag>}
     </span>
   );
