@@ -32,6 +32,7 @@ const termsOf = (product: ProductRow) => ({
   price: duePrice(product),
   wordAmount: product.wordAmount,
   storageMb: product.storageMb,
+  seats: product.seats,
   freeTrialWords: product.freeTrialWords,
   expirationDays: product.expirationDays,
   isSubscription: product.isSubscription,

@@ -9,6 +9,8 @@ export const aPurchase = (parts: Partial<Purchase> = {}): Purchase => ({
   expiration_days: null,
   is_gift: false,
   gift_periods: null,
+  seats: 1,
+  seat: null,
   is_test: false,
   payment_method_id: 1,
   payment_method: { payment_method_id: 1, name: "Card" },

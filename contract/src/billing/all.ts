@@ -9,6 +9,7 @@ import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources
 import { plans, errors as plansErrors } from "./plans.ts";
 import { errors as purchasesErrors } from "./purchaseErrors.ts";
 import { purchases } from "./purchases.ts";
+import { seats, errors as seatsErrors } from "./seats.ts";
 import { sellingMails, errors as sellingMailsErrors } from "./sellingMails.ts";
 import { shopFront } from "./shopFront.ts";
 import { shopSales } from "./shopSales.ts";
@@ -24,6 +25,7 @@ export const billingContracts = {
   billing,
   plans,
   gifts,
+  seats,
   sellingMails,
   shopFront,
 };
@@ -36,5 +38,6 @@ export const billingErrors = {
   ...invoicesErrors,
   ...plansErrors,
   ...giftsErrors,
+  ...seatsErrors,
   ...sellingMailsErrors,
 };

@@ -22,6 +22,9 @@ export const planChange = z.object({
   /** What it adds and takes away of what is granted by name, when it is done. */
   gains: z.array(grant),
   loses: z.array(grant),
+  /** For how many people the new one is, and who has a seat now that it has not: by their names, or their addresses. */
+  seats: z.number().int(),
+  loses_seats: z.array(z.string()),
   /** Whether the new one is worth more, or less, in the seller's order of worth; null where that says nothing. */
   worth: z.enum(["more", "less"]).nullable(),
 });

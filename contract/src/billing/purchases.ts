@@ -47,6 +47,10 @@ export const purchase = z.object({
   is_gift: z.boolean(),
   /** Bought for another, by a code: so many periods of a subscription, 1 of what is bought once; null for oneself. */
   gift_periods: z.number().int().nullable(),
+  /** For how many people it is, its buyer one of them. */
+  seats: z.number().int(),
+  /** It is had by a seat of another's purchase, who pays for it; `paid_by` is null once they have left. */
+  seat: z.object({ purchase_id: z.number().int(), paid_by: z.string().nullable() }).nullable(),
   /** No money moved: bought with test keys, in the sandbox, or by the Test action. */
   is_test: z.boolean(),
   payment_method_id: z.number().int(),
@@ -206,7 +210,7 @@ export const purchases = {
         is_gift: z.boolean().optional(),
       }),
     answer: z.object({ purchase }),
-    refuses: ["status_not_allowed", "status_led_by_provider", "payment_failed"],
+    refuses: ["status_not_allowed", "status_led_by_provider", "payment_failed", "seat_follows"],
     budget: "payments",
   }),
   testPurchase: route({
@@ -232,7 +236,7 @@ export const purchases = {
     params: idParams,
     body: z.object({ cancel_reason: text(2000).default(""), status: z.literal("cancelled").default("cancelled") }),
     answer: z.object({ purchase }),
-    refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed"],
+    refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed", "seat_follows"],
     budget: "payments",
   }),
   previewRefund: route({
@@ -291,7 +295,7 @@ export const purchases = {
     access: "admin",
     body: z.object({ purchase_id: id }),
     answer: z.object({ purchase }),
-    refuses: ["payment_failed"],
+    refuses: ["payment_failed", "seat_follows"],
     budget: "payments",
   }),
 };

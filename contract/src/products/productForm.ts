@@ -13,6 +13,10 @@ export const period = z
 
 const link = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]);
 
+/** For so many people one purchase can be. */
+export const SEATS_MAX = 100;
+const seats = z.number().int().min(1).max(SEATS_MAX);
+
 const counted = (max: number) => z.number().int().min(1).max(max).nullish();
 
 /** What a seller enters. What belongs together is checked by `productProblems`, on both sides alike. */
@@ -26,6 +30,8 @@ export const productForm = z.object({
   free_trial_words: z.number().int().min(0).max(999_999_999).default(0),
   /** In MB: 10 TB at most, 0 for no bound; without it what the settings say of plans. */
   storage_mb: z.number().int().min(0).max(10_000_000).nullish(),
+  /** For how many people one purchase of it is: its price is for all of them, its words for each. */
+  seats: seats.default(1),
   is_subscription: z.boolean().default(false),
   expiration_days: counted(36_500),
   subscription_period: period.nullish(),
@@ -52,6 +58,7 @@ export const productChanges = productForm.partial().extend({
   product_id: id,
   short_description: text(300).optional(),
   free_trial_words: z.number().int().min(0).max(999_999_999).optional(),
+  seats: seats.optional(),
   is_subscription: z.boolean().optional(),
   available: z.boolean().optional(),
 });

@@ -26,6 +26,8 @@ export const soldProduct = z.object({
   free_trial_words: z.number().int(),
   /** MB of files that its buyer may keep; 0 without a bound, null as many as with any plan. */
   storage_mb: z.number().int().nullable(),
+  /** For how many people one purchase of it is: the price is for all of them, the words are for each. */
+  seats: z.number().int(),
   is_subscription: z.boolean(),
   expiration_days: z.number().int().nullable(),
   subscription_period: z.enum(periods).nullable(),

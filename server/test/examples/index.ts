@@ -17,6 +17,7 @@ import { filesExamples } from "./files.ts";
 import { apiKeysExamples } from "./front/apiKeys.ts";
 import { bundlesExamples } from "./front/bundles.ts";
 import { giftsExamples } from "./front/gifts.ts";
+import { seatsExamples } from "./front/seats.ts";
 import { landingExamples } from "./front/landing.ts";
 import { pushExamples } from "./front/push.ts";
 import { sellingExamples } from "./front/selling.ts";
@@ -41,6 +42,7 @@ export const examples: Examples = {
   ...shopsExamples,
   ...marginExamples,
   ...giftsExamples,
+  ...seatsExamples,
   ...sellingExamples,
   ...siteExamples,
   ...avatarsExamples,

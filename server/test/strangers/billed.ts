@@ -1,5 +1,6 @@
+import { billingDetails } from "../../src/features/billing/tables.details.ts";
 import { planRequests } from "../../src/features/billing/tables.plans.ts";
-import { billingDetails, paymentCustomers } from "../../src/features/billing/tables.ts";
+import { paymentCustomers } from "../../src/features/billing/tables.ts";
 import type { TestApp } from "../app.ts";
 import { aProduct, aSubscription } from "../products.ts";
 import { aPurchase } from "../purchases.ts";

@@ -49,7 +49,8 @@ test("the Spanish landing page stands at /latam by its own flag alone", () => {
   expect(doorAt("/", { landing_es_enabled: true })).toBe("anywhere");
 });
 
-test("who was given a code signs up where it is redeemed, where anybody may", () => {
+test("who was given a code or a seat signs up where it is redeemed, where anybody may", () => {
+  expect(doorAt("/seat", { landing_enabled: true })).toBe("signUp");
   expect(doorAt("/redeem", { landing_enabled: true })).toBe("signUp");
   expect(doorAt("/redeem", { landing_enabled: true, signup_enabled: false })).toBe("away");
 });

@@ -16,7 +16,7 @@ type Flags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enab
 
 /**
  * Which door an address is, on a site with these flags. The Spanish landing page needs its own flag alone; who chose a plan
- * signs up at its checkout, and finds it there; so does who was given a code.
+ * signs up at its checkout, and finds it there; so does who was given a code or a seat.
  */
 export function doorAt(path: string, flags: Flags): Door {
   const { landing_enabled, landing, landing_es_enabled, signup_enabled } = flags;
@@ -24,7 +24,7 @@ export function doorAt(path: string, flags: Flags): Door {
   const door = named[place.replace(/^\/auth(?=\/)/, "")];
   if (door) return door;
   if (place === "/auth" || place.startsWith("/auth/")) return "signIn";
-  if (signup_enabled !== false && (place.startsWith("/checkout/") || place === "/redeem")) return "signUp";
+  if (signup_enabled !== false && (place.startsWith("/checkout/") || place === "/redeem" || place === "/seat")) return "signUp";
   if (place === "/latam" && landing_es_enabled) return "latam";
   if (!landing_enabled && !landing) return "anywhere";
   return place === "/" ? "landing" : "away";

@@ -90,7 +90,7 @@ export {
   setAccess,
   withAccessAmong,
 } from "./users.ts";
-export { type LedgerRow, readLedgerPage } from "./words/store.system.ledger.ts";
+export { type LedgerRow, readLedgerPage, usedSinceGrant } from "./words/store.system.ledger.ts";
 export { setAside } from "./words/store.system.reserving.ts";
 export { hasWordsUpTo, type WordOwner } from "./words/store.system.words.ts";
 export {

@@ -5,6 +5,8 @@ import { ProviderRefused } from "../../providers/payments/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access/access.ts";
 import { codeOf } from "./access/giftCodes.ts";
+import { endSeat } from "./access/seats.ts";
+import { readSeats, readSeatsOf } from "./access/store.system.seats.ts";
 import { isOpenAttempt } from "./attempts/attemptEnd.ts";
 import { forgetRecipients, readGiftsOf } from "./gifts/store.system.ts";
 import {
@@ -15,6 +17,7 @@ import {
 } from "./invoices/store.system.charges.ts";
 import { providerOf } from "./providers.ts";
 import { endReasons } from "./rules.ts";
+import { readSeatsPaidBy } from "./seats/store.system.ts";
 import { deleteCustomers, forgetSources, readSourcesOf } from "./sources/store.system.ts";
 import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./store.system.ts";
 
@@ -30,6 +33,7 @@ export const billingData: PersonalData = {
     invoices: { stays: "accounting needs them" },
     payments: { stays: "accounting needs them" },
     payment_sources: { stays: "what paid, without what could pay again" },
+    purchase_seats: { stays: "its purchase's; whoever leaves is taken out of it" },
     gift_batches: { stays: "its seller's; it says who gave what away" },
     gift_codes: { stays: "it says which purchase gave what, as accounting needs it" },
     payment_customers: "goes",
@@ -49,6 +53,7 @@ async function* exportBilling(app: App, userId: number): AsyncGenerator<Exported
       "gifts",
       (await readGiftsOf(app, userId)).map(({ sealed, ...gift }) => ({ ...gift, code: codeOf(app, { sealed }) })),
     ],
+    ["seats", await readSeatsPaidBy(app, userId)],
     ["billing-details", await readDetailsOfUser(app, userId)],
     ["payment-sources", (await readSourcesOf(app, userId)).map(({ ref: _, ...shown }) => shown)],
   ];
@@ -79,6 +84,10 @@ async function stopAll(ctx: Ctx, userId: number): Promise<void> {
 
 async function close(tx: Ctx, userId: number): Promise<void> {
   const now = tx.clock.now();
+  for (const seat of await readSeatsOf(tx, userId)) {
+    await lockPurchase(tx, seat.purchaseId);
+    await endSeat(tx, seat, { isLeaving: true });
+  }
   for (const { purchaseId } of await readPurchasesOf(tx, userId)) {
     const purchase = await lockPurchase(tx, purchaseId);
     if (isOpenAttempt(purchase)) await releaseDiscount(tx, purchaseId);
@@ -91,6 +100,8 @@ async function close(tx: Ctx, userId: number): Promise<void> {
       checkAt: null,
       ...(!isOver && { status: "cancelled", cancelReason: endReasons.ended, cancelledAt: now, updatedAt: now }),
     });
+    // They end with what they are of, and nobody's address stays.
+    for (const seat of await readSeats(tx, purchaseId)) await endSeat(tx, seat);
   }
   await forgetSources(tx, userId, now);
   await deleteCustomers(tx, userId);

@@ -6,6 +6,7 @@ import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
 import { purchases } from "@pluma/contract/billing/purchases";
+import { seats } from "@pluma/contract/billing/seats";
 import { sellingMails } from "@pluma/contract/billing/sellingMails";
 import { shopFront } from "@pluma/contract/billing/shopFront";
 import { shopSales } from "@pluma/contract/billing/shopSales";
@@ -39,6 +40,8 @@ import { listPurchases, readPurchase, savePurchase } from "./purchases/purchases
 import { previewRefund } from "./refunding/preview.ts";
 import { refundPurchase } from "./refunding/refunds.ts";
 import { watchNearness } from "./sandbox/ending.ts";
+import { giveSeat, listSeats, sendSeat, withdrawSeat } from "./seats/giving.ts";
+import { takeSeat } from "./seats/taking.ts";
 import { billFees } from "./shops/feeBilling.ts";
 import { readFeeInvoicePdf } from "./shops/feePdf.ts";
 import { readFees, saveFee, saveFeeInvoice } from "./shops/fees.ts";
@@ -148,4 +151,5 @@ function mountGifts(mounting: Mounting): void {
     exportGiftBatch,
     withdrawGiftBatch,
   });
+  mount(mounting, seats, { listSeats, giveSeat, sendSeat, withdrawSeat, takeSeat });
 }

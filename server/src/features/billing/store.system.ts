@@ -101,6 +101,8 @@ export async function countSold({ db }: DbCtx, productIds: number[]): Promise<Ma
         sql`${purchases.status} <> 'revoked'`,
         // Whoever redeems one counts, and not whoever bought it for them.
         isNull(purchases.giftPeriods),
+        // A seat is no sale.
+        isNull(purchases.seatId),
       ),
     )
     .groupBy(purchases.productId);

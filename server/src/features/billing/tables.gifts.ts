@@ -24,6 +24,7 @@ export const giftBatches = pgTable(
     wordAmount: integer("word_amount"),
     storageMb: integer("storage_mb"),
     expirationDays: integer("expiration_days"),
+    seats: integer("seats").notNull().default(1),
     /** How long a subscription is given, in all; null for what is bought once. */
     subscriptionPeriod: periodColumn("subscription_period"),
     subscriptionInterval: integer("subscription_interval"),

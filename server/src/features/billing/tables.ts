@@ -47,6 +47,10 @@ export const purchases = pgTable(
     isGift: boolean("is_gift").notNull().default(false),
     /** Bought for another, by a code: so many periods of a subscription, 1 of what is bought once. Gives its buyer nothing. */
     giftPeriods: integer("gift_periods"),
+    /** For how many people it is, its buyer one of them: each has its words. */
+    seats: integer("seats").notNull().default(1),
+    /** The seat of another's purchase that it is had by: it follows that one, and moves no money. */
+    seatId: integer("seat_id"),
     paymentMethodId: integer("payment_method_id").notNull(),
     paymentSourceId: integer("payment_source_id"),
     currency: text("currency").notNull(),
@@ -110,20 +114,12 @@ export const purchases = pgTable(
     index("purchases_amount").on(table.amount, table.purchaseId),
     index("purchases_check").on(table.checkAt).where(sql`check_at is not null`),
     index("purchases_started").on(table.startedAt),
+    index("purchases_seat").on(table.seatId).where(sql`seat_id is not null`),
     index("purchases_seller").on(table.organizationId).where(sql`organization_id is not null`),
     uniqueIndex("purchases_ref").on(table.provider, table.providerRef).where(sql`provider_ref is not null`),
     check("purchase_amount_not_negative", sql`${table.amount} >= 0 and ${table.price} >= 0`),
   ],
 );
-
-/** Whom a person's invoices are made out to; without a row, to their name. */
-export const billingDetails = pgTable("billing_details", {
-  userId: integer("user_id").primaryKey(),
-  name: text("name").notNull(),
-  address: text("address").notNull(),
-  taxId: text("tax_id").notNull(),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
-});
 
 /** A bill, and what became of it. Its money is in `payments`. */
 export const invoices = pgTable(
@@ -243,6 +239,8 @@ export const purchasePeriods = pgTable(
     wordsCarried: integer("words_carried").notNull().default(0),
     takenAt: moment("taken_at"),
     wordsTaken: integer("words_taken"),
+    /** How many words each other seat of it may have, once refunds took their part of them; null is all of `words`. */
+    seatWords: integer("seat_words"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -25,6 +25,7 @@ export function showSold(row: ProductRow, { now, sold = 0, grants = [] }: Beside
     word_amount: row.wordAmount,
     free_trial_words: row.freeTrialWords,
     storage_mb: row.storageMb,
+    seats: row.seats,
     is_subscription: row.isSubscription,
     expiration_days: row.expirationDays,
     subscription_period: row.subscriptionPeriod,

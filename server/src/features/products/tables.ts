@@ -38,6 +38,8 @@ export const products = pgTable(
     freeTrialWords: integer("free_trial_words").notNull().default(0),
     /** How many MB of files its buyer may keep; 0 without a bound, null as many as with any plan. */
     storageMb: integer("storage_mb"),
+    /** For how many people one purchase of it is; its words are for each of them. */
+    seats: integer("seats").notNull().default(1),
     isSubscription: boolean("is_subscription").notNull().default(false),
     expirationDays: integer("expiration_days"),
     subscriptionPeriod: periodColumn("subscription_period"),
@@ -60,6 +62,7 @@ export const products = pgTable(
   (table) => [
     index("products_organization").on(table.organizationId, table.productId),
     check("product_price_positive", sql`${table.price} > 0`),
+    check("product_seats_some", sql`${table.seats} between 1 and 100`),
     check("product_words_positive", sql`${table.wordAmount} is null or ${table.wordAmount} > 0`),
   ],
 );

@@ -30,6 +30,13 @@ const grantsAsk = "grants.test.ts asks for things of others as what a product gr
 
 const ofBatch: NamingCall = { namings: [], leftOut: { "params.id": otherGifts, "params.batch_id": otherGifts } };
 
+const ofSeat: NamingCall = {
+  namings: [
+    at({ "params.id": "seat.seatsPurchaseId", "params.seat_id": "seat.seatId" }),
+    at({ "params.seat_id": "seat.seatId" }, { "params.id": "seat.seatsPurchaseId" }),
+  ],
+};
+
 /** The calls of products, codes, payments and purchases. */
 export const saleCalls: Record<string, NamingCall> = {
   "GET /products/{id}": by("product.productId"),
@@ -63,6 +70,10 @@ export const saleCalls: Record<string, NamingCall> = {
   "GET /products/{id}/gifts/{batch_id}": ofBatch,
   "GET /products/{id}/gifts/{batch_id}/csv": ofBatch,
   "DELETE /products/{id}/gifts/{batch_id}": ofBatch,
+  "GET /purchases/{id}/seats": by("seat.seatsPurchaseId"),
+  "POST /purchases/{id}/seats": by("seat.seatsPurchaseId"),
+  "POST /purchases/{id}/seats/{seat_id}/send": ofSeat,
+  "DELETE /purchases/{id}/seats/{seat_id}": ofSeat,
   "GET /stripe/prices/{id}": { namings: [], leftOut: { "params.id": providerId } },
   "GET /products/{id}/deliveries": by("product.productId"),
   "POST /products/{id}/deliveries/{delivery_id}/again": {

@@ -7,7 +7,8 @@ import { anOrganization } from "../../people.ts";
 import { aDelivery, aProduct } from "../../products.ts";
 import { anInvoice, aPurchase, aRefund, aSandboxPurchase } from "../../purchases.ts";
 import { whatIsBilled } from "../billed.ts";
-import { type Owner, one } from "../owner.ts";
+import { type Owner, one } from "../owner.ts";import { aNamedSeat } from "../../seats.ts";
+
 
 /** What is bought and sold. */
 export const saleMakers = {
@@ -22,6 +23,10 @@ export const saleMakers = {
     const invoice = await anInvoice(node, purchase);
     const { paymentId } = await aRefund(node, invoice);
     return { purchaseId: purchase.purchaseId, invoiceId: invoice.invoiceId, refundId: paymentId };
+  },
+  seat: async ({ node, person }: Owner) => {
+    const { purchaseId, seatId } = await aNamedSeat(node, person.userId);
+    return { seatsPurchaseId: purchaseId, seatId };
   },
   running: async ({ node, person }: Owner) => {
     const purchase = await aSandboxPurchase(node, person.userId);

@@ -50,7 +50,7 @@ const tabGroups: readonly TabGroup[] = [
     isFoot: true,
     tabs: [
       { link: "/pricing", icon: IconTag, name: "plans", also: ["/checkout"] },
-      { link: "/billing", icon: IconReceipt, name: "billing", also: ["/thankyou", "/redeem"] },
+      { link: "/billing", icon: IconReceipt, name: "billing", also: ["/thankyou", "/redeem", "/seat"] },
     ],
   },
 ];

@@ -64,6 +64,7 @@ const Checkout = lazy(() => import("../../features/billing/screens/Checkout.tsx"
 const Pricing = lazy(() => import("../../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../../features/billing/screens/PlanReturn.tsx"));
 const Redeem = lazy(() => import("../../features/billing/screens/Redeem.tsx"));
+const TakeSeat = lazy(() => import("../../features/billing/screens/TakeSeat.tsx"));
 const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"));
 const Tutorial = lazy(() => import("../../features/tutorials/screens/Tutorial.tsx"));
 const Tutorials = lazy(() => import("../../features/tutorials/screens/Tutorials.tsx"));
@@ -194,6 +195,7 @@ function Addresses() {
       <Route path="/thankyou/:purchase_id" element={<ThankYou />} />
       <Route path="/billing" element={<Billing />} />
       <Route path="/redeem" element={<Redeem />} />
+      <Route path="/seat" element={<TakeSeat />} />
       <Route path="/billing/change/:purchase_id" element={<PlanReturn />} />
       <Route path="/sorry" element={<Sorry />} />
       <Route path="/upgrade" element={<Sorry />} />

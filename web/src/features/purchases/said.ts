@@ -16,14 +16,15 @@ export const methodKeys: Readonly<Record<number, string>> = {
 /** How something was paid, as people say it. */
 export function paidWith(purchase: Purchase, t: Translate): string {
   const { payment_source: source, payment_method: method } = purchase;
+  if (purchase.seat) return t("seatOf", { id: purchase.seat.purchase_id });
   if (source) return `${brandOf(source.brand).name} ${source.last4}`;
   const key = methodKeys[method.payment_method_id];
   return key ? t(`methods.${key}`) : method.name;
 }
 
-/** What a purchase cost; a gift costs nothing, and says so. */
-export const amountOf = ({ is_gift, amount, currency }: Purchase, t: Translate): string =>
-  is_gift ? t("gift") : formatMoney(amount, currency);
+/** What a purchase cost; a gift or a seat costs nothing, and says so. */
+export const amountOf = ({ is_gift, seat, amount, currency }: Purchase, t: Translate): string =>
+  seat ? t("seat") : is_gift ? t("gift") : formatMoney(amount, currency);
 
 /** Sums, one for each currency in which something was sold, beside each other. */
 export function sumOf(totals: readonly { currency: string; amount: number }[]): string {

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { wordLedger } from "../tables.ts";
 
@@ -46,3 +46,10 @@ export async function readLedgerPage(
   ]);
   return { rows, count: total?.count ?? 0 };
 }
+
+/** How many words a person used since they were given some by a cause: a part of a statement. */
+export const usedSinceGrant = (userId: SQL, cause: SQL): SQL<number> =>
+  sql<number>`(select coalesce(sum(since.used), 0) from ${wordLedger} since
+    where since.user_id = ${userId} and since.kind = 'settle' and since.entry_id > (
+      select min(given.entry_id) from ${wordLedger} given
+      where given.user_id = ${userId} and given.kind = 'grant' and given.cause = ${cause}))`.mapWith(Number);

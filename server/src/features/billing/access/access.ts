@@ -1,144 +1,54 @@
-import { dateOfEnd, type End, isAfter, isSameEnd } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import {
-  findProfile,
-  grantWords,
-  lockUser,
-  setAccess,
-  setUnlimited,
-  takeWords,
-  tellWords,
-} from "../../accounts/index.ts";
-import { accessUntilOf, lastChangeOf, latest } from "../rules.ts";
-import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "../store.system.ts";
-import { wordsLeft } from "./rules.ts";
-import {
-  insertPeriod,
-  type PeriodRow,
-  readPeriods,
-  readPeriodsOfUser,
-  updatePeriod,
-  writeAccess,
-} from "./store.system.periods.ts";
+import { findProfile, tellWords } from "../../accounts/index.ts";
+import { lastChangeOf } from "../rules.ts";
+import { lockPurchaseRow, type PurchaseRow, updatePurchase } from "../store.system.ts";
+import { refreshOwn, type Taken, type Tx, takeOwn } from "./own.ts";
+import { followSeats, lockHolders, mayHaveSeats, takeFromSeats } from "./seats.ts";
+import { type PeriodRow, readPeriods } from "./store.system.periods.ts";
 
-// Locks are always taken in this order: purchases by their ids, then the person, then their words.
-type Tx = Pick<App, "clock"> & { db: Db };
-
-/** A purchase that nobody else changes until the transaction ends; refuses not_found where there is none. */
-export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PurchaseRow> {
-  return (await lockPurchaseRow(tx, purchaseId)) ?? refuse("not_found");
-}
-
-/** A time of access to give, and the words with it: null is unlimited while it runs. */
-export type NewPeriod = {
-  key: string;
-  startsAt: Date;
-  endsAt: End;
-  words: number | null;
-  /** Words of the period before that count as given with this one. */
-  wordsCarried?: number;
-  invoiceId?: number | null;
-};
+// Locks are always taken in this order: purchases by their ids, then people, then their words. Who has a seat of a purchase
+// is locked with it.
 
 /**
- * Gives a period of a locked purchase, once for its key, words too; false when it had been given, also when it was
- * taken back since. `refreshAccess` afterwards makes it count.
+ * A purchase that nobody else changes until the transaction ends, nor its seats; refuses not_found where there is none. `alsoId`
+ * is somebody who is to have a seat of it.
  */
-export async function startPeriod(tx: Tx, purchase: PurchaseRow, period: NewPeriod): Promise<boolean> {
-  const { purchaseId, userId } = purchase;
-  const { invoiceId = null, ...times } = period;
-  const made = await insertPeriod(tx, { purchaseId, userId, invoiceId, ...times });
-  if (!made) return false;
-  await lockUser(tx, userId);
-  await grantWords(tx, userId, period.words ?? 0, causeOf(purchase, period.key));
-  return true;
+export async function lockPurchase(tx: Tx, purchaseId: number, alsoId?: number): Promise<PurchaseRow> {
+  const purchase = (await lockPurchaseRow(tx, purchaseId)) ?? refuse("not_found");
+  if (mayHaveSeats(purchase)) await lockHolders(tx, purchase, alsoId);
+  return purchase;
 }
 
-type Taken = {
-  /** Only the periods of these keys; all of them when absent. */
-  keys?: string[];
-  /** Their access stays. */
-  onlyWords?: boolean;
-  /** How many words of a period to take at most; all that are left when absent. */
-  wanted?: (period: PeriodRow) => number;
-};
-
 /**
- * Takes periods of a locked purchase back, with those of their words that are still in the balance, never more; answers
- * how many words. Taken twice, nothing more goes. `refreshAccess` afterwards makes it count.
+ * Takes periods of a locked purchase back, with those of their words that are still in the balance, never more, and the same of
+ * every other seat of it; answers how many words of its owner. Taken twice, nothing more goes. `refreshAccess` afterwards
+ * makes it count.
  */
 export async function takePeriods(tx: Tx, purchase: PurchaseRow, given: Taken = {}): Promise<number> {
-  const { keys, onlyWords, wanted = wordsLeft } = given;
-  const found = (await readPeriods(tx, purchase.purchaseId)).filter(
-    ({ key, takenAt }) => takenAt === null && (!keys || keys.includes(key)),
-  );
-  if (found.length === 0) return 0;
-  await lockUser(tx, purchase.userId);
-  const now = tx.clock.now();
-  let taken = 0;
-  for (const period of found) {
-    const words = await takeWordsOf(tx, purchase, period, Math.min(wanted(period), wordsLeft(period)));
-    taken += words;
-    const wordsTaken = (period.wordsTaken ?? 0) + words;
-    await updatePeriod(tx, period.periodId, { wordsTaken, ...(!onlyWords && { takenAt: now }) });
-  }
-  return taken;
+  if (!mayHaveSeats(purchase)) return takeOwn(tx, purchase, given);
+  await takeFromSeats(tx, purchase, given);
+  const words = await takeOwn(tx, purchase, given);
+  await followSeats(tx, purchase);
+  return words;
 }
-
-async function takeWordsOf(tx: Tx, purchase: PurchaseRow, { key }: PeriodRow, words: number): Promise<number> {
-  return words > 0 ? takeWords(tx, purchase.userId, words, causeOf(purchase, key)) : 0;
-}
-
-const causeOf = ({ purchaseId }: PurchaseRow, key: string): string => `purchase:${purchaseId}:${key}`;
 
 /**
  * Writes what all purchases of a person come to: until when each gives access, the greatest of them as theirs, and
- * whether their words are unlimited now. To be called in the transaction of whatever changed one, which is locked.
+ * whether their words are unlimited now; and what follows for whoever has a seat of one. To be called in the transaction of
+ * whatever changed one, which is locked.
  */
 export async function refreshAccess(tx: Tx, userId: number): Promise<void> {
-  await lockUser(tx, userId);
-  const bought = await readPurchasesOf(tx, userId);
-  const periods = await readPeriodsOfUser(tx, userId);
-  const now = tx.clock.now();
-  let until: End | null = null;
-  let isUnlimited = false;
-  for (const purchase of bought) {
-    const own = periods.filter(({ purchaseId }) => purchaseId === purchase.purchaseId);
-    const accessUntil = accessUntilOf(purchase, own);
-    // Only the one that is locked can differ: each is written with what changed it.
-    if (!isSameEnd(accessUntil, purchase.accessUntil)) {
-      await writeAccess(tx, purchase.purchaseId, { accessUntil, checkAt: lookAt(purchase, accessUntil) });
-    }
-    if (!accessUntil) continue;
-    until = latest(until ? [until, accessUntil] : [accessUntil]);
-    if (isAfter(accessUntil, now) && isUnlimitedNow(own, accessUntil, now)) isUnlimited = true;
+  for (const purchase of await refreshOwn(tx, userId)) {
+    if (mayHaveSeats(purchase)) await followSeats(tx, purchase);
   }
-  await setAccess(tx, userId, until);
-  // Whoever was never sold unlimited words has them, or not, by another hand.
-  if (periods.some(({ words }) => words === null)) await setUnlimited(tx, userId, isUnlimited);
 }
 
 /** Lets the last change of a purchase that was just cancelled lead to the end of its access, as clients reckon it. */
 export async function freezeLastChange(tx: Tx, purchase: PurchaseRow, now: Date): Promise<PurchaseRow> {
   const accessUntil = (await lockPurchase(tx, purchase.purchaseId)).accessUntil;
   return updatePurchase(tx, purchase.purchaseId, { updatedAt: lastChangeOf(purchase, accessUntil, now) });
-}
-
-/** An end of access is looked at when it comes, so that screens hear of it. */
-function lookAt({ checkAt }: PurchaseRow, accessUntil: End | null): Date | null {
-  const end = dateOfEnd(accessUntil);
-  return end && !(checkAt && checkAt < end) ? end : checkAt;
-}
-
-/** Whether the period that gives access now, or gave it last before a grace, has words without limit. */
-function isUnlimitedNow(periods: PeriodRow[], accessUntil: End, now: Date): boolean {
-  const kept = periods.filter(({ takenAt, startsAt }) => takenAt === null && startsAt <= now);
-  const running = kept.filter(({ endsAt }) => isAfter(endsAt, now));
-  const end = kept.length > 0 && isAfter(accessUntil, now) ? latest(kept.map(({ endsAt }) => endsAt)) : null;
-  const last = kept.filter(({ endsAt }) => isSameEnd(endsAt, end));
-  return (running.length > 0 ? running : last).some(({ words }) => words === null);
 }
 
 /** Tells a buyer's open screens, once it is committed, that a purchase changed, and what came of it. */

@@ -5,7 +5,8 @@ import { useDiscount } from "../../products/index.ts";
 import { tellConnector } from "../connector.ts";
 import { intervalOf, onceEndsAt } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
-import { periodsOf, startPeriod } from "./access.ts";
+import { periodsOf } from "./access.ts";
+import { startPeriod } from "./own.ts";
 
 /** The key of what a purchase gives without a provider: the same as of a one-off payment, so that neither comes twice. */
 export const GIVEN = "once";

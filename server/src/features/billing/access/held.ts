@@ -20,7 +20,8 @@ export async function makeCode(
 }
 
 /** How much of the words of a period shall go at most, and whether its time stays. */
-export type Wish = { onlyWords?: boolean; wanted?: (period: Pick<PeriodRow, "words" | "wordsTaken">) => number };
+export type Wish = { onlyWords?: boolean; wanted?: Wanted; wantedOfSeat?: Wanted };
+type Wanted = (period: Pick<PeriodRow, "words" | "wordsTaken">) => number;
 
 /**
  * Takes back what a locked gift gave: of whoever redeemed it, and where nobody did of what its code will give; answers how
@@ -29,7 +30,7 @@ export type Wish = { onlyWords?: boolean; wanted?: (period: Pick<PeriodRow, "wor
 export async function takeFromGift(
   tx: App,
   gift: PurchaseRow,
-  { onlyWords = false, wanted = wordsLeft }: Wish = {},
+  { onlyWords = false, wanted = wordsLeft, wantedOfSeat = wanted }: Wish = {},
 ): Promise<number> {
   const code = await lockCodeOf(tx, gift.purchaseId);
   if (!code) return 0;
@@ -40,7 +41,7 @@ export async function takeFromGift(
     return words;
   }
   const redeemed = await lockPurchase(tx, code.redeemedPurchaseId);
-  const words = await takePeriods(tx, redeemed, { keys: [GIVEN], onlyWords, wanted });
+  const words = await takePeriods(tx, redeemed, { keys: [GIVEN], onlyWords, wanted, wantedOfSeat });
   await refreshIfThere(tx, redeemed.userId);
   return words;
 }

@@ -25,6 +25,7 @@ const running = and(
   eq(purchases.status, "active"),
   eq(purchases.willRenew, true),
   isNull(purchases.pastDueSince),
+  isNull(purchases.seatId),
 );
 const epoch = (column: typeof purchases.trialEnd | typeof purchases.periodEnd) =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;

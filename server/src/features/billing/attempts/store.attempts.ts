@@ -55,6 +55,7 @@ const holdsPlace = (since: Date) =>
   and(
     eq(purchases.isTest, false),
     isNull(purchases.giftPeriods),
+    isNull(purchases.seatId),
     sql`${purchases.status} <> 'revoked'`,
     or(
       isNotNull(purchases.startedAt),

@@ -170,7 +170,8 @@ function hadAccess(moment: Date): SQL | undefined {
     gt(purchases.accessUntil, moment),
     sql`${purchases.startedAt} <= ${moment}`,
   );
-  return or(period, goesOn);
+  // Who pays for seats is the customer, and not those who have them.
+  return and(isNull(purchases.seatId), or(period, goesOn));
 }
 
 /** A customer's last cancellation within a span. */
@@ -220,7 +221,10 @@ export function listCancelled({ db }: DbCtx, from: Date, until: Date, world: Wor
 /** What waits to be done: purchases that are not paid yet, and invoices whose payment failed. */
 export async function countWaiting({ db }: DbCtx): Promise<{ pending: number; failed: number }> {
   const [pending, failed] = await Promise.all([
-    db.select({ count: count() }).from(purchases).where(eq(purchases.status, "pending")),
+    db
+      .select({ count: count() })
+      .from(purchases)
+      .where(and(eq(purchases.status, "pending"), isNull(purchases.seatId))),
     db.select({ count: count() }).from(invoices).where(eq(invoices.status, "failed")),
   ]);
   return { pending: pending[0]?.count ?? 0, failed: failed[0]?.count ?? 0 };
@@ -240,7 +244,7 @@ export function readNewestPurchases({ db }: DbCtx, limit: number) {
       createdAt: purchases.createdAt,
     })
     .from(purchases)
-    .where(eq(purchases.isTest, false))
+    .where(and(eq(purchases.isTest, false), isNull(purchases.seatId)))
     .orderBy(desc(purchases.createdAt), desc(purchases.purchaseId))
     .limit(limit);
 }

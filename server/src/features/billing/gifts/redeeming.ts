@@ -83,7 +83,7 @@ type Entered = {
 
 /** What was redeemed, as a purchase that moved no money: its buyer has the invoice, and it is no income of its own. */
 async function enter(tx: ActorCtx, { terms, gift, organizationId, since }: Entered): Promise<PurchaseRow> {
-  const { productId, productName, wordAmount, storageMb, expirationDays } = terms;
+  const { productId, productName, wordAmount, storageMb, seats, expirationDays } = terms;
   const { subscriptionPeriod, subscriptionInterval } = terms;
   const product = (await findProduct(tx, productId)) ?? refuse("gift_invalid");
   const isSubscription = subscriptionPeriod !== null;
@@ -91,7 +91,16 @@ async function enter(tx: ActorCtx, { terms, gift, organizationId, since }: Enter
   await refuseSecond(tx, { ...product, isSubscription }, { isLive });
   const now = tx.clock.now();
   return insertPurchase(tx, {
-    ...{ userId: tx.actor.userId, organizationId, productId, productName, wordAmount, storageMb, expirationDays },
+    ...{
+      userId: tx.actor.userId,
+      organizationId,
+      productId,
+      productName,
+      wordAmount,
+      storageMb,
+      seats,
+      expirationDays,
+    },
     ...{ isSubscription, subscriptionPeriod, subscriptionInterval, isLive },
     // Whatever it granted when the code was made it grants, whatever was taken out since.
     productSince: since,

@@ -5,7 +5,13 @@ import type { PurchaseRow } from "../store.system.ts";
 /** What a code gives: the product as it was when the code was made, all periods of a subscription together. */
 export type GiftTerms = Pick<
   PurchaseRow,
-  "productName" | "wordAmount" | "storageMb" | "expirationDays" | "subscriptionPeriod" | "subscriptionInterval"
+  | "productName"
+  | "wordAmount"
+  | "storageMb"
+  | "seats"
+  | "expirationDays"
+  | "subscriptionPeriod"
+  | "subscriptionInterval"
 >;
 
 /** More words than a row holds. */
@@ -20,6 +26,7 @@ export function termsOf(product: ProductRow, count: number): GiftTerms {
     productName: product.name,
     wordAmount: words,
     storageMb: product.storageMb,
+    seats: product.seats,
     expirationDays: isSubscription ? null : product.expirationDays,
     subscriptionPeriod: isSubscription ? (product.subscriptionPeriod ?? "month") : null,
     subscriptionInterval: isSubscription ? (product.subscriptionInterval ?? 1) * count : null,

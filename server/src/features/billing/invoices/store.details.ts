@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
-import { billingDetails } from "../tables.ts";
+import { billingDetails } from "../tables.details.ts";
 
 export type DetailsRow = typeof billingDetails.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import { billingDetails, invoices, payments } from "../tables.ts";
+import { billingDetails } from "../tables.details.ts";
+import { invoices, payments } from "../tables.ts";
 import { detailsOf } from "./store.details.ts";
 import type { InvoiceRow, NewInvoice } from "./store.system.ts";
 

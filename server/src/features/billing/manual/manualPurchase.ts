@@ -42,6 +42,7 @@ export async function enterPurchase(tx: ActorCtx, entered: Entered): Promise<Pur
     price: duePrice(product),
     wordAmount: product.wordAmount,
     storageMb: product.storageMb,
+    seats: product.seats,
     expirationDays: entered.expirationDays ?? product.expirationDays,
     isSubscription: product.isSubscription,
     subscriptionPeriod: product.subscriptionPeriod,

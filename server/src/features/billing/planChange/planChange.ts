@@ -22,6 +22,7 @@ import { isChangeable } from "../purchases/rules.ts";
 import { readOwnListed } from "../purchases/store.lists.ts";
 import type { PurchaseListRow } from "../purchases/store.system.lists.ts";
 import { intervalOf } from "../rules.ts";
+import { lostSeats } from "../seats/losing.ts";
 import { declineWords } from "../sources/declines.ts";
 import { updatePurchase } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
@@ -152,7 +153,9 @@ async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour
   await refuseSecond(ctx, product, row);
   const provider = (await providerOf(ctx, row)) ?? refuse("plan_change_unavailable");
   const at = new Date(Math.max(hour.getTime(), (await periodStartOf(ctx, row)).getTime()));
-  const wishes = isDearer(row, product) || isTrial(ctx, row) ? (["now", "renewal"] as const) : (["renewal"] as const);
+  // Fewer seats wait for the renewal: what those who lose theirs have was paid for.
+  const isAtOnce = isDearer(row, product) && product.seats >= row.seats;
+  const wishes = isAtOnce || isTrial(ctx, row) ? (["now", "renewal"] as const) : (["renewal"] as const);
   for (const when of wishes) {
     const { move, carried } = await moveOf(ctx, row, product, { at, when });
     const preview = await provider.previewMove(move).catch((error: unknown) => {
@@ -246,6 +249,8 @@ async function show(
     next_charge: { amount: amount(price.amount - (isOff ? carried.amount : 0)), at: nextAt.toISOString() },
     words: isNow ? await newWords(ctx, row, product, at) : product.wordAmount,
     ...(await changeOfGrants(ctx, row.purchaseId, product)),
+    seats: product.seats,
+    loses_seats: await lostSeats(ctx, row.purchaseId, product),
     worth: await worthOf(ctx, row, product),
   };
 }

@@ -29,6 +29,7 @@ export async function cancelPurchase(
 ): Promise<{ purchase: Purchase }> {
   allow(mayCancelAny(ctx.actor));
   const found = await findVisible(ctx, params.id);
+  allow(found.seatId === null, "seat_follows");
   const reason = body.cancel_reason.trim();
   if (reason.length < CANCEL_REASON_MIN) refuse("cancel_reason_missing");
   if (found.status === "cancelled") return { purchase: await showOne(ctx, found) };
@@ -63,6 +64,7 @@ export async function revokeAccess(
   { body }: Input<typeof purchases.revokeAccess>,
 ): Promise<{ purchase: Purchase }> {
   const found = await findVisible(ctx, body.purchase_id);
+  allow(found.seatId === null, "seat_follows");
   if (found.status === "revoked") return { purchase: await showOne(ctx, found) };
   await inTransaction(ctx, async (tx) => {
     const purchase = await lockPurchase(tx, body.purchase_id);

@@ -2,7 +2,7 @@ import { type Purchase, type purchases, statusesAfter } from "@pluma/contract/bi
 import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { refuse } from "../../../platform/errors.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, periodsOf, refreshAccess } from "../access/access.ts";
 import { markCancelled, markRevoked } from "../access/ending.ts";
@@ -37,6 +37,7 @@ type Change = Input<typeof purchases.savePurchase>["body"];
  */
 export async function savePurchase(ctx: ActorCtx, { body }: { body: Change }): Promise<{ purchase: Purchase }> {
   const found = await findVisible(ctx, body.purchase_id);
+  allow(found.seatId === null, "seat_follows");
   await inTransaction(ctx, async (tx) => {
     const before = await lockPurchase(tx, body.purchase_id);
     const next = body.status ?? before.status;

@@ -60,7 +60,12 @@ export const isChangeable = (row: Standing): boolean =>
   row.willRenew &&
   row.pastDueSince === null;
 
-type Payable = Standing & { organizationId: number | null; openInvoiceId: number | null; refundable: number };
+type Payable = Standing & {
+  seatId: number | null;
+  organizationId: number | null;
+  openInvoiceId: number | null;
+  refundable: number;
+};
 
 /** A checkout that was left before it was paid: gone on with, it is the same purchase. */
 const isLeftOpen = ({ status, provider, startedAt }: Standing): boolean =>
@@ -70,11 +75,11 @@ const isLeftOpen = ({ status, provider, startedAt }: Standing): boolean =>
 export function canOf(row: Payable, actor: Actor) {
   const isOwn = isOwner(row, actor) && actor.impersonatorId === null;
   return {
-    cancel: row.status === "active" && mayCancel(row, actor),
+    cancel: row.seatId === null && row.status === "active" && mayCancel(row, actor),
     change: isOwn && isChangeable(row),
     pay: isOwn && (row.openInvoiceId !== null || isLeftOpen(row)),
     refund: (isAdmin(actor) || isSellerOf(row, actor)) && row.refundable > 0,
-    become: isAdmin(actor) ? [...manualStatuses(row)] : [],
+    become: isAdmin(actor) ? (row.seatId === null ? [...manualStatuses(row)] : [row.status]) : [],
   };
 }
 

@@ -8,6 +8,7 @@ import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodName, providerOf } from "../providers.ts";
 import { endReasons, expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
+import { readPayers } from "../seats/store.system.ts";
 import { canOf, maySeeSource, nextChargeOf } from "./rules.ts";
 import type { PurchaseListRow } from "./store.system.lists.ts";
 
@@ -20,23 +21,26 @@ type Beside = {
   waiting: Map<number, PlanRequestRow>;
   /** What those of the caller grant. */
   grants: Map<number, Grant[]>;
+  /** Of which purchase each seat is. */
+  seats: Map<number, NonNullable<Purchase["seat"]>>;
 };
 
 /** Purchases as their buyer and staff see them; what only staff may know is null for others. */
 export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
   const asked = rows.flatMap(({ isAsked, purchaseId }) => (isAsked ? [purchaseId] : []));
   const own = rows.flatMap(({ userId, purchaseId }) => (userId === ctx.actor.userId ? [purchaseId] : []));
-  const [requests, pages, grants] = await Promise.all([
+  const [requests, pages, grants, seats] = await Promise.all([
     asked.length === 0 ? [] : readWaiting(ctx, asked, ctx.clock.now()),
     pagesOf(ctx, rows),
     grantedBy(ctx, own),
+    seatsOf(ctx, rows),
   ]);
   const waiting = new Map(requests.map((request) => [request.purchaseId, request]));
   const products = await readProducts(ctx, [
     ...rows.flatMap(({ nextProductId }) => nextProductId ?? []),
     ...requests.map(({ productId }) => productId),
   ]);
-  return rows.map((row) => showPurchase(ctx, row, { products, pages, waiting, grants }));
+  return rows.map((row) => showPurchase(ctx, row, { products, pages, waiting, grants, seats }));
 }
 
 /** The same for one. */
@@ -46,17 +50,23 @@ export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purc
   return shown;
 }
 
-function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, waiting, grants }: Beside): Purchase {
+function showPurchase(
+  ctx: ActorCtx,
+  row: PurchaseListRow,
+  { products, pages, waiting, grants, seats }: Beside,
+): Purchase {
   // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
   const isUnpaid = row.pastDueSince === null && row.openInvoiceId !== null;
   const next = row.nextProductId === null || isUnpaid ? null : products.get(row.nextProductId);
   const now = ctx.clock.now();
   const amount = (minor: number) => fromMinor(minor, row.currency);
-  const charge = nextChargeOf(row, next ? agreedOf(row, next) : null, now);
+  const charge = row.seatId !== null ? null : nextChargeOf(row, next ? agreedOf(row, next) : null, now);
   const terms = {
     expiration_days: row.expirationDays,
-    is_gift: row.isGift,
+    is_gift: row.isGift && row.seatId === null,
     gift_periods: row.giftPeriods,
+    seats: row.seats,
+    seat: seats.get(row.seatId ?? 0) ?? null,
     is_test: row.isTest || !row.isLive,
     is_subscription: row.isSubscription,
     subscription_id: row.subscriptionId,
@@ -104,6 +114,18 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, wa
     updatedAt: row.updatedAt.toISOString(),
     can: canOf(row, ctx.actor),
   };
+}
+
+/** Of which purchases those are that are had by a seat, and who pays. */
+async function seatsOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Beside["seats"]> {
+  const ids = rows.flatMap(({ seatId }) => seatId ?? []);
+  const payers = ids.length === 0 ? [] : await readPayers(ctx, ids);
+  return new Map(
+    payers.map(({ seatId, purchaseId, name, lastName }) => {
+      const paidBy = [name, lastName].filter(Boolean).join(" ");
+      return [seatId, { purchase_id: purchaseId, paid_by: paidBy || null }];
+    }),
+  );
 }
 
 const showBuyer = ({ userId, buyerName: name, buyerLastName: lastName, buyerEmail: email }: PurchaseListRow) =>

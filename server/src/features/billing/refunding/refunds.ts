@@ -166,25 +166,30 @@ async function askProvider(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen):
 
 type Wanted = (period: Pick<PeriodRow, "words" | "wordsTaken">) => number;
 
+/** Of the buyer, and of each other seat of it. */
+type Wished = { wanted: Wanted; wantedOfSeat: Wanted };
+
 /** How many words of a period go: what is left of those that were wished, or by the money. */
-function wantedOf(wished: number | null | undefined, back: Back): Wanted {
-  if (wished == null) return (period) => wordsFor(period, back);
+function wantedOf(wished: number | null | undefined, back: Back): Wished {
+  const byMoney: Wanted = (period) => wordsFor(period, back);
+  if (wished == null) return { wanted: byMoney, wantedOfSeat: byMoney };
   let rest = wished;
-  return (period) => {
+  const wanted: Wanted = (period) => {
     const words = Math.min(rest, wordsLeft(period));
     rest -= words;
     return words;
   };
+  return { wanted, wantedOfSeat: (period) => Math.min(wished, wordsLeft(period)) };
 }
 
 async function takeBack(
   tx: ActorCtx,
   purchase: PurchaseRow,
   { invoiceId }: InvoiceRow,
-  { isWhole, isRevoked, wanted }: { isWhole: boolean; isRevoked: boolean; wanted: Wanted },
+  { isWhole, isRevoked, wanted }: { isWhole: boolean; isRevoked: boolean; wanted: Wished },
 ): Promise<number> {
   const keys = await readPeriodKeysOf(tx, purchase.purchaseId, invoiceId);
-  const wish = { onlyWords: !isWhole, wanted };
+  const wish = { onlyWords: !isWhole, ...wanted };
   const words = await (purchase.giftPeriods === null
     ? takePeriods(tx, purchase, { keys, ...wish })
     : takeFromGift(tx, purchase, wish));

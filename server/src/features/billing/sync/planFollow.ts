@@ -65,6 +65,7 @@ async function changesOf(
     amount: Math.max(0, price - carried.amount),
     wordAmount: next.wordAmount,
     storageMb: next.storageMb,
+    seats: next.seats,
     expirationDays: next.expirationDays,
     subscriptionPeriod: next.subscriptionPeriod,
     subscriptionInterval: next.subscriptionInterval,

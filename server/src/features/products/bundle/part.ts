@@ -26,6 +26,7 @@ const shape = productForm
     word_amount: true,
     free_trial_words: true,
     storage_mb: true,
+    seats: true,
     is_subscription: true,
     expiration_days: true,
     subscription_period: true,

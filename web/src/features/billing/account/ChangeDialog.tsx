@@ -127,11 +127,16 @@ function Choices({ plans, to, onTo }: ChoicesProps) {
   );
 }
 
+const wordsName = (when: PlanChange["when"], seats: number): string => {
+  if (seats > 1) return when === "now" ? "change.each" : "change.eachLater";
+  return when === "now" ? "change.words" : "change.wordsLater";
+};
+
 /** What a change comes to, to the cent and as the server reckons it. */
 function Sums({ change }: { change: PlanChange }) {
   const t = useWords("billing");
   const language = useLanguage();
-  const { credit, currency, due_now: due, next_charge: next, words, when } = change;
+  const { credit, currency, due_now: due, next_charge: next, words, when, seats } = change;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <div role="status">
@@ -151,9 +156,15 @@ function Sums({ change }: { change: PlanChange }) {
         <dd data-total>{money(due)}</dd>
         <dt>{t("change.then", { date: formatLongDate(next.at, language) })}</dt>
         <dd>{money(next.amount)}</dd>
+        {seats > 1 && (
+          <>
+            <dt>{t("change.seats")}</dt>
+            <dd>{formatNumber(seats)}</dd>
+          </>
+        )}
         {words !== null && words > 0 && (
           <>
-            <dt>{t(when === "now" ? "change.words" : "change.wordsLater")}</dt>
+            <dt>{t(wordsName(when, seats))}</dt>
             <dd>{formatNumber(words)}</dd>
           </>
         )}

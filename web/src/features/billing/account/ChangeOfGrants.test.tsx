@@ -15,6 +15,8 @@ const aChange = (parts: Partial<PlanChange>): PlanChange => ({
   words: 1000,
   gains: [],
   loses: [],
+  seats: 1,
+  loses_seats: [],
   worth: null,
   ...parts,
 });

@@ -8,8 +8,8 @@ import css from "./Account.module.css";
 export function ChangeOfGrants({ change }: { change: PlanChange }) {
   const t = useWords("billing");
   const language = useLanguage();
-  const { gains, loses, worth, when, at } = change;
-  if (gains.length + loses.length === 0 && worth === null) return null;
+  const { gains, loses, loses_seats: people, worth, when, at } = change;
+  if (gains.length + loses.length + people.length === 0 && worth === null) return null;
   const date = formatLongDate(at, language);
   const lost = when === "now" ? t("grants.loses") : t("grants.losesOn", { date });
   const gained = when === "now" ? t("grants.gains") : t("grants.gainsOn", { date });
@@ -27,6 +27,17 @@ export function ChangeOfGrants({ change }: { change: PlanChange }) {
           <p>{lost}</p>
           <GrantNames label={lost} grants={loses} />
           <small>{t("grants.stays")}</small>
+        </div>
+      )}
+      {people.length > 0 && (
+        <div className={css.loses} role="status">
+          <p>{t(when === "now" ? "grants.losesSeats" : "grants.losesSeatsOn", { date })}</p>
+          <ul className={css.people}>
+            {people.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <small>{t("grants.seatsStay")}</small>
         </div>
       )}
     </div>

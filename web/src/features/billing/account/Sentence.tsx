@@ -37,6 +37,14 @@ function Standing({ purchases }: { purchases: readonly Purchase[] }) {
   const t = useWords("billing");
   const language = useLanguage();
   const end = endOf(purchases);
+  // Whoever bought nothing and has a seat is told whose it is.
+  const own = purchases.filter(({ status }) => status !== "pending" && status !== "revoked");
+  const seat = own.length > 0 && own.every((one) => one.seat !== null) ? own[0] : undefined;
+  if (seat?.seat && end !== "over") {
+    const { paid_by: name } = seat.seat;
+    const values = { name, product: seat.product.name };
+    return <p className={css.say}>{t(name ? "say.seat" : "say.seatOfNobody", values)}</p>;
+  }
   const isDay = end !== "nothing" && end !== "given" && end !== "forGood" && end !== "over";
   return <p className={css.say}>{isDay ? t("say.until", { date: formatLongDate(end, language) }) : t(`say.${end}`)}</p>;
 }

@@ -9,8 +9,10 @@ import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
 import { useFullName } from "../useIntervals.ts";
 import css from "./Account.module.css";
 
+type Chosen = (purchase: Purchase) => void;
+
 /** What the table of one's own purchases shows; `onCancel` is absent where nothing may be cancelled. */
-export function usePurchaseColumns(onCancel: ((purchase: Purchase) => void) | undefined): Column<Purchase>[] {
+export function usePurchaseColumns(onCancel: Chosen | undefined, onSeats: Chosen): Column<Purchase>[] {
   const t = useWords("billing");
   const language = useLanguage();
   const fullName = useFullName();
@@ -41,7 +43,8 @@ export function usePurchaseColumns(onCancel: ((purchase: Purchase) => void) | un
       title: t("purchases.amount"),
       isRight: true,
       place: "side",
-      draw: ({ amount, currency, is_gift }) => (is_gift ? t("purchases.gift") : formatMoney(amount, currency)),
+      draw: ({ amount, currency, is_gift, seat }) =>
+        seat ? t("purchases.seat") : is_gift ? t("purchases.gift") : formatMoney(amount, currency),
     },
     {
       key: "status",
@@ -54,20 +57,32 @@ export function usePurchaseColumns(onCancel: ((purchase: Purchase) => void) | un
       title: t("purchases.acts"),
       isRight: true,
       place: "acts",
-      draw: (purchase) => <RowActs purchase={purchase} onCancel={onCancel} />,
+      draw: (purchase) => <RowActs purchase={purchase} onCancel={onCancel} onSeats={onSeats} />,
     },
   ];
 }
 
-function RowActs(props: { purchase: Purchase; onCancel: ((purchase: Purchase) => void) | undefined }) {
-  const { purchase, onCancel } = props;
+function RowActs(props: { purchase: Purchase; onCancel: Chosen | undefined; onSeats: Chosen }) {
+  const { purchase, onCancel, onSeats } = props;
   const t = useWords("billing");
+  const say = useWords("billing/seats");
   const { status, product, can, is_subscription: isSubscription } = purchase;
-  const isOver = isSubscription && (status === "cancelled" || status === "revoked");
+  const isOver = isSubscription && purchase.seat === null && (status === "cancelled" || status === "revoked");
   const isCancellable = status === "active" && can.cancel && onCancel !== undefined;
-  if (!isOver && !isCancellable && !can.pay) return null;
+  const hasSeats = isOfSeats(purchase);
+  if (!isOver && !isCancellable && !can.pay && !hasSeats) return null;
   return (
     <div className={css.rowActs}>
+      {hasSeats && (
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={say("openOf", { name: product.name })}
+          onClick={() => onSeats(purchase)}
+        >
+          {say("open")}
+        </Button>
+      )}
       {can.pay && (
         <Button component={Link} to={payPath(purchase)} variant="subtle" size="xs">
           {t("purchases.pay")}
@@ -93,6 +108,10 @@ function RowActs(props: { purchase: Purchase; onCancel: ((purchase: Purchase) =>
   );
 }
 
+/** Whether a purchase has seats to give: it runs, for more than one, and is no gift. */
+export const isOfSeats = ({ seats, seat, status, gift_periods: gift }: Purchase): boolean =>
+  seats > 1 && seat === null && gift === null && (status === "active" || status === "completed" || status === "cancelled");
+
 /** Where a purchase is paid: its open invoice, else the checkout that was left. */
 export function payPath({ product, open_invoice_id: invoiceId, gift_periods: periods }: Purchase): string {
   const path = `/checkout/${product.product_id}`;
@@ -111,15 +130,18 @@ function useAccess(): (purchase: Purchase) => string {
     grace_until: grace,
     next_product: becomes,
     gift_periods,
+    seat,
   }) => {
+    const held = seat && (seat.paid_by ? t("access.seat", { name: seat.paid_by }) : t("access.seatOfNobody"));
     if (gift_periods !== null && status === "completed") return t("access.given");
     if (status === "pending") return t("access.notYet");
     if (status === "revoked") return t("access.revoked");
     if (grace !== null) return t("access.grace", { date: formatDate(grace, language) });
     if (next && becomes) return t("access.becomes", { name: becomes.name, date: formatDate(next.at, language) });
     if (next) return t("access.renews", { date: formatDate(next.at, language) });
-    if (until === null) return t("access.forGood");
+    if (until === null) return held ?? t("access.forGood");
     const isOver = new Date(until) < new Date();
-    return t(isOver ? "access.ended" : "access.until", { date: formatDate(until, language) });
+    const said = t(isOver ? "access.ended" : "access.until", { date: formatDate(until, language) });
+    return held && !isOver ? `${held}, ${said}` : said;
   };
 }

@@ -22,7 +22,7 @@ const aPlan = (parts: Partial<SoldProduct>): SoldProduct => ({
   currency: "USD",
   word_amount: 10_000,
   free_trial_words: 0,
-  storage_mb: 0,
+  storage_mb: 0, seats: 1,
   is_subscription: true,
   expiration_days: null,
   subscription_period: "month",

@@ -59,7 +59,9 @@ export function PlanCard({ plan, isCurrent, renewsAt, isFirst, isChange }: PlanC
       <ul className={css.points}>
         <Point isFirst>{words}</Point>
         {trialDays > 0 && plan.free_trial_words > 0 && (
-          <Point>{t("plans.trialWords", { words: formatNumber(plan.free_trial_words) })}</Point>
+          <Point>
+            {t(plan.seats > 1 ? "plans.trialEach" : "plans.trialWords", { words: formatNumber(plan.free_trial_words) })}
+          </Point>
         )}
         {granted.map((line) => (
           <Point key={line}>{line}</Point>
@@ -107,8 +109,14 @@ function Point({ children, isFirst = false }: { children: string; isFirst?: bool
   );
 }
 
-/** How many words a product brings, and how often. */
+/** How many words a product brings, and how often; of one for several people, each of them. */
 export function useWordsOf(plan: SoldProduct): string {
+  const t = useWords("billing");
+  const words = useWordsOfOne(plan);
+  return plan.seats > 1 ? t("plans.eachOf", { words, count: plan.seats }) : words;
+}
+
+function useWordsOfOne(plan: SoldProduct): string {
   const t = useWords("billing");
   if (plan.word_amount === null) return t("plans.unlimited");
   const words = formatNumber(plan.word_amount);

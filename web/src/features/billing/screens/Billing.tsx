@@ -18,9 +18,10 @@ import { Invoices } from "../account/Invoices.tsx";
 import { PendingChange } from "../account/PendingChange.tsx";
 import { Sentence } from "../account/Sentence.tsx";
 import { Sources } from "../account/Sources.tsx";
-import { usePurchaseColumns } from "../account/usePurchaseColumns.tsx";
+import { isOfSeats, usePurchaseColumns } from "../account/usePurchaseColumns.tsx";
 import { useMethods, usePurchaseEvents, usePurchases } from "../data.ts";
 import { OwnGifts } from "../gifts/OwnGifts.tsx";
+import { SeatsDialog } from "../seats/SeatsDialog.tsx";
 import { TestLabel } from "../TestLabel.tsx";
 import { useIsImpersonated } from "../useIsImpersonated.ts";
 
@@ -112,7 +113,10 @@ function Purchases({ purchases }: { purchases: ReturnType<typeof usePurchases> }
   const t = useWords("billing");
   const isImpersonated = useIsImpersonated();
   const [cancelling, setCancelling] = useState<Purchase | null>(null);
-  const columns = usePurchaseColumns(isImpersonated ? undefined : setCancelling);
+  const [search, setSearch] = useSearchParams();
+  const showSeats = (purchase: Purchase) => setSearch({ seats: String(purchase.purchase_id) }, { replace: true });
+  const seated = purchases.data?.find((one) => isOfSeats(one) && one.purchase_id === Number(search.get("seats")));
+  const columns = usePurchaseColumns(isImpersonated ? undefined : setCancelling, showSeats);
   return (
     <section aria-label={t("purchases.title")}>
       <div className={css.section}>
@@ -126,6 +130,7 @@ function Purchases({ purchases }: { purchases: ReturnType<typeof usePurchases> }
         failed={{ title: t("purchases.failed"), query: purchases }}
         empty={<p className={css.none}>{t("purchases.none")}</p>}
       />
+      {seated && <SeatsDialog purchase={seated} onClose={() => setSearch({}, { replace: true })} />}
       {cancelling && <CancelDialog purchase={cancelling} onClose={() => setCancelling(null)} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { formatMoney } from "@pluma/contract/kit/money";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { writeDay } from "../../../ui/dates/writtenDay.ts";
 import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
@@ -18,7 +18,7 @@ export function PlanPreview({ draft }: { draft: ProductDraft }) {
   const every = draft.is_subscription && period && `/ ${everyText(interval ?? 1, t(`per.${period}`), period)}`;
   const trialText = t(`span.${draft.free_trial_period}`, { count: form.free_trial_length ?? 0 });
   const facts = [
-    words === null ? t("preview.unlimited") : words > 0 && t("preview.words", { number: formatNumber(words) }),
+    wordsFact(words, form.seats, t),
     draft.trial === "length" && form.free_trial_length && t("preview.trial", { length: trialText }),
     draft.trial === "end" &&
       form.free_trial_end &&
@@ -48,6 +48,13 @@ export function PlanPreview({ draft }: { draft: ProductDraft }) {
       {!draft.available && <p className={css.note}>{t("preview.hidden")}</p>}
     </aside>
   );
+}
+
+/** How many words it brings; of one for several people, each of them. */
+function wordsFact(words: number | null, seats: number, t: Translate): string | false {
+  if (words !== null && !(words > 0)) return false;
+  const said = words === null ? t("preview.unlimited") : t("preview.words", { number: formatNumber(words) });
+  return seats > 1 ? t("preview.each", { words: said, count: seats }) : said;
 }
 
 const everyText = (interval: number, word: string, period: string): string =>

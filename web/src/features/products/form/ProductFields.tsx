@@ -149,6 +149,13 @@ function PriceSection({ editor }: { editor: ProductEditor }) {
         />
       </div>
       <WordFields editor={editor} />
+      <TextInput
+        {...editor.field("seats")}
+        className={css.storage}
+        label={t("fields.seats")}
+        description={t("form.seatsAbout")}
+        inputMode="numeric"
+      />
     </FormSection>
   );
 }

@@ -34,7 +34,7 @@ const product: Product = {
   currency: "USD",
   word_amount: null,
   free_trial_words: 2000,
-  storage_mb: 2000,
+  storage_mb: 2000, seats: 1,
   is_subscription: true,
   expiration_days: null,
   subscription_period: "month",

@@ -21,6 +21,8 @@ export type ProductDraft = {
   word_amount: string;
   free_trial_words: string;
   storage_mb: string;
+  /** For how many people one purchase is. */
+  seats: string;
   is_subscription: boolean;
   subscription_interval: string;
   subscription_period: Period | "";
@@ -57,6 +59,7 @@ export const emptyDraft: ProductDraft = {
   word_amount: "10000",
   free_trial_words: "0",
   storage_mb: "",
+  seats: "1",
   is_subscription: false,
   subscription_interval: "",
   subscription_period: "",
@@ -90,6 +93,7 @@ export function draftOf(product: Product): ProductDraft {
     word_amount: typed(product.word_amount),
     free_trial_words: String(product.free_trial_words),
     storage_mb: typed(product.storage_mb),
+    seats: String(product.seats),
     is_subscription: product.is_subscription,
     subscription_interval: typed(product.subscription_interval),
     subscription_period: product.subscription_period ?? "",
@@ -157,6 +161,7 @@ export function formOf(draft: ProductDraft): ProductForm {
     word_amount: draft.isUnlimited ? null : (numberIn(draft.word_amount) ?? Number.NaN),
     free_trial_words: numberIn(draft.free_trial_words) ?? 0,
     storage_mb: numberIn(draft.storage_mb),
+    seats: numberIn(draft.seats) ?? 1,
     is_subscription: draft.is_subscription,
     expiration_days: numberIn(draft.expiration_days),
     subscription_period: hasInterval ? draft.subscription_period || null : null,

@@ -29,6 +29,7 @@ export type TextField =
   | "word_amount"
   | "free_trial_words"
   | "storage_mb"
+  | "seats"
   | "subscription_interval"
   | "free_trial_length"
   | "free_trial_end"

@@ -26,7 +26,7 @@ const aProduct = (parts: Partial<Product> = {}): Product => ({
   currency: "USD",
   word_amount: 60_000,
   free_trial_words: 0,
-  storage_mb: null,
+  storage_mb: null, seats: 1,
   is_subscription: false,
   expiration_days: null,
   subscription_period: null,

@@ -6,7 +6,7 @@ import { IconExternalLink, IconFileTypePdf } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate, formatMoment } from "../../../platform/look/format.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
@@ -27,6 +27,8 @@ export function PurchaseDetail({ purchase, shopId }: PurchaseDetailProps) {
   const lines: [name: string, value: ReactNode][] = [
     ["user", user && <Buyer user={user} shopId={shopId} />],
     ["product", product.name],
+    ["seats", purchase.seats > 1 && purchase.seat === null ? purchase.seats : null],
+    ["seat", purchase.seat && seatOf(purchase.seat, t)],
     ["status", <State key="status" of={purchase} />],
     ["access", <Access key="access" purchase={purchase} />],
     ["amount", amountOf(purchase, t)],
@@ -65,6 +67,10 @@ export function PurchaseDetail({ purchase, shopId }: PurchaseDetailProps) {
     </>
   );
 }
+
+/** Of which purchase a seat is, and who pays for it. */
+const seatOf = ({ purchase_id: id, paid_by: name }: NonNullable<Purchase["seat"]>, t: Translate): string =>
+  name === null ? t("seatOf", { id }) : t("seatPaidBy", { id, name });
 
 /** Who bought; the page of a customer is the platform's staff's. */
 function Buyer({ user, shopId }: { user: NonNullable<Purchase["user"]>; shopId: ShopId }) {

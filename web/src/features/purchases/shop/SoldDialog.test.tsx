@@ -18,6 +18,8 @@ const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
     expiration_days: null,
     is_gift: false,
     gift_periods: null,
+    seats: 1,
+    seat: null,
   },
   ...{ is_test: false, payment_method_id: 1, payment_method: { payment_method_id: 1, name: "Card" } },
   ...{ cancel_reason: null, lost_dispute: false, user, discount: null, is_subscription: false, subscription_id: null },
