@@ -74,11 +74,10 @@ export function listen(app: Pick<App, "state">, conversationId: number) {
   };
 }
 
-export type Listening = ReturnType<typeof listen>;
+type Listening = ReturnType<typeof listen>;
 
 type Following = {
   entered: Entered & { conversation: NonNullable<Entered["conversation"]> };
-  listening: Listening;
   /** The number of the last message that the page has whole. */
   after: number;
   /** Ends once this message is there and no answer is being written; null goes on for some minutes. */
@@ -89,7 +88,9 @@ type Following = {
  * What happens in a conversation, as lines: what there is after a message, then what comes. Pieces come from memory where this
  * node writes the answer, and from its row where another does.
  */
-export async function* follow(ctx: Ctx, { entered, listening, after, until }: Following): AsyncGenerator<WidgetLine> {
+export async function* follow(ctx: Ctx, { entered, after, until }: Following): AsyncGenerator<WidgetLine> {
+  // Only once somebody reads: of whoever left before, nothing would end it.
+  const listening = listen(ctx, entered.conversation.conversationId);
   const end = performance.now() + LIVE_MS_MAX;
   const sent = new Map<number, string>();
   let whole = after;
@@ -154,8 +155,7 @@ export async function followWidgetThread(ctx: Ctx, { params, query }: Input<type
   const { conversation, ...entered } = await enter(ctx, params.public_id);
   if (!conversation) return nothingYet(ctx, entered);
   if (isFull(ctx, conversation.conversationId)) refuse("too_many_at_once", { count: EARS_MAX, seconds: 5 });
-  const listening = listen(ctx, conversation.conversationId);
-  return follow(ctx, { entered: { ...entered, conversation }, listening, after: query.after, until: null });
+  return follow(ctx, { entered: { ...entered, conversation }, after: query.after, until: null });
 }
 
 async function* nothingYet(ctx: Ctx, entered: Omit<Entered, "conversation">): AsyncGenerator<WidgetLine> {

@@ -17,7 +17,7 @@ import * as store from "../visiting/store.system.ts";
 import { answersIn } from "../writing.ts";
 import { askFor, WIDGET_ANSWER } from "./asking.ts";
 import { holdForAnswer } from "./caps.ts";
-import { follow, listen } from "./following.ts";
+import { follow } from "./following.ts";
 import { insertHold } from "./store.system.ts";
 
 type Sent = Input<typeof widgetVisits.writeWidgetMessage>;
@@ -38,8 +38,7 @@ type InTalk = Entered & { conversation: store.ConversationRow };
 
 /** What comes of the message of a number: itself, and its answer, where it has one. */
 function followFrom(ctx: Ctx, entered: InTalk, number: number): AsyncIterable<WidgetLine> {
-  const listening = listen(ctx, entered.conversation.conversationId);
-  return follow(ctx, { entered, listening, after: number - 1, until: number });
+  return follow(ctx, { entered, after: number - 1, until: number });
 }
 
 /** Whoever answers a visitor: the owner's rights as they are now, and their avatar. */

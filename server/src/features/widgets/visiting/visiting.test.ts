@@ -6,6 +6,8 @@ import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { followWidgetThread } from "../answering/following.ts";
 import { secretOf } from "../secret.ts";
 import { widgetSessions } from "../tables.talks.ts";
 import { anAddress, aVisitor, aWidget, lastMessage, linesOf, SHOP, type Visitor } from "../test/aWidget.ts";
@@ -166,6 +168,22 @@ describe("sessions", () => {
     const heard = await heardUntil(visitor, 0, (lines) => lastMessage(lines)?.content === wordsOfModel(20));
     expect(heard.some(({ type }) => type === "piece")).toBe(true);
     expect(lastMessage((await saying).lines)?.content).toBe(wordsOfModel(20));
+  });
+
+  test("pages that leave before their line begins take no place of those that listen", async () => {
+    const widget = await aWidget(node, owner.userId);
+    const { token, say } = await aVisitor(node, widget);
+    await say("words=1");
+    const ctx = {
+      ...node.app,
+      ...{ visit: { origin: SHOP, secret: token }, lang: "en", ip: anAddress() },
+    } as unknown as Ctx;
+    const follow = () =>
+      followWidgetThread(ctx, { params: { public_id: widget.publicId }, query: { after: 0 } } as never);
+    for (let left = 0; left < 7; left += 1) await (await follow()).return(undefined);
+    const line = await follow();
+    expect((await line.next()).value).toMatchObject({ type: "message" });
+    await line.return(undefined);
   });
 
   test("a second message waits until the answer has come", async () => {
