@@ -36,6 +36,10 @@ test("each part of an address that has a name in the reader's language is called
   await draw(<Trail names={parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1).replaceAll("-", " "))} />, {
     language: "es",
   });
-  const named = () => page.getByRole("listitem").elements().map((each) => each.textContent);
+  const named = () =>
+    page
+      .getByRole("listitem")
+      .elements()
+      .map((each) => each.textContent);
   await expect.poll(named).toEqual(Object.values(spanish.parts));
 });
