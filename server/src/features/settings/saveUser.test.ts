@@ -129,7 +129,7 @@ test("a birthday is the same under both of its names, which may be left empty; b
 test("a birthday that is to come is refused at its field, in one's language", async () => {
   const { token } = await aPerson(node);
   const { status, body } = await save(token, { birthday: "2999-01-01", lang: "es" });
-  expect(status).toBe(400);
+  expect(status).toBe(422);
   expect(body.error.fields).toMatchObject({ birthday: expect.stringMatching(/birthday|cumpleaños/) });
 });
 

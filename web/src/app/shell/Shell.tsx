@@ -30,7 +30,7 @@ const OfficeBar = lazy(() => import("./office/OfficeBar.tsx"));
 const OfficeSidebar = lazy(() => import("./office/OfficeSidebar.tsx"));
 const Jumping = lazy(() => import("../palette/Jumping.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
-const Unconfirmed = lazy(() => import("./Unconfirmed.tsx"));
+const Unconfirmed = lazy(() => import("./line/Unconfirmed.tsx"));
 
 /** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
 export function Shell({ children }: { children: ReactNode }) {

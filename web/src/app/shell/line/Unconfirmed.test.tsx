@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aPerson } from "../../../test/aPerson.ts";
-import { draw } from "../../../test/draw.tsx";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { draw } from "../../../../test/draw.tsx";
 import Unconfirmed from "./Unconfirmed.tsx";
 
 const show = () =>

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { useState } from "react";
-import { useWords } from "../../platform/look/i18n.ts";
-import { recall, remember } from "../../platform/storage.ts";
-import { SendVerificationButton } from "../../ui/wait/SendVerificationButton.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { recall, remember } from "../../../platform/storage.ts";
+import { SendVerificationButton } from "../../../ui/wait/SendVerificationButton.tsx";
 import classes from "./Unconfirmed.module.css";
 
 const LATER = "unconfirmed_later";
