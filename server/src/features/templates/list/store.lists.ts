@@ -31,7 +31,7 @@ import {
   visibleStanding,
 } from "../store.ts";
 import { templateFavorites, templates } from "../tables.ts";
-import { isUsualSearch, plain, wordsOf } from "./typed.ts";
+import { isUsualSearch, plain, wordsOf } from "./store.typed.ts";
 
 export type ListFilter = {
   query: string;
