@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
@@ -8,6 +9,7 @@ import { aSandboxPurchase } from "../../../../test/purchases.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { anApiKey } from "../../apiKeys/test/anApiKey.ts";
 import { aWorkflow } from "../../workflows/test/aWorkflow.ts";
+import { purchases } from "../tables.ts";
 
 let model: ModelServer;
 let node: TestApp;
@@ -67,6 +69,22 @@ test("a buyer finds and opens what the product names, and nobody else does", asy
     expect((await node.ask(`GET /${path}`, { token: buyer.token })).status, path).toBe(200);
     expect((await node.ask(`GET /${path}`, { token: stranger.token })).status, path).toBe(404);
   }
+});
+
+test("what was bought leaves a list at the moment when it ends, though the list was written once and before that", async () => {
+  const { buyer, templateId, purchaseId } = await aHolder();
+  const isListed = async () => (await lists(buyer)).templates.includes(templateId);
+  expect(await isListed()).toBe(true);
+  const endAt = async (ms: number) =>
+    node.app.db
+      .update(purchases)
+      .set({ accessUntil: new Date(node.app.clock.now().getTime() + ms) })
+      .where(eq(purchases.purchaseId, purchaseId));
+  await endAt(600_000);
+  expect(await isListed()).toBe(true);
+  // After the list was first asked for, and over now.
+  await endAt(-1);
+  expect(await isListed()).toBe(false);
 });
 
 /** A plan with an avatar and a template of the platform's, and somebody who bought it beside a plan that names nothing. */

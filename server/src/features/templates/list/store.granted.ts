@@ -6,7 +6,7 @@ import type { Things } from "../../products/index.ts";
 import { readNamesAmong } from "../store.system.ts";
 import { editableByDecider, stands } from "../store.ts";
 import { templates } from "../tables.ts";
-import { plain } from "./store.lists.ts";
+import { plain } from "./store.typed.ts";
 
 /**
  * Templates that products of the selected space may grant: of an organization its own, of the platform what its staff made or is

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-
 import type { ActorCtx } from "../../../platform/context.ts";
 import { visibleStanding } from "../store.ts";
 import { templates } from "../tables.ts";
-import { plain } from "./store.lists.ts";
+import { plain } from "./store.typed.ts";
 
 export type GroupFilter = { query: string; language: Language | "" };
 /** Some of the groups, sorted, each in the way that it is written most, with how many templates have it; and how many there are. */

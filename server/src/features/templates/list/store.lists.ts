@@ -31,6 +31,7 @@ import {
   visibleStanding,
 } from "../store.ts";
 import { templateFavorites, templates } from "../tables.ts";
+import { isUsualSearch, plain, wordsOf } from "./store.typed.ts";
 
 export type ListFilter = {
   query: string;
@@ -219,8 +220,7 @@ function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, 
   const isOfTag = tag.trim() !== "";
   const isOfType = type.trim() !== "";
   const words = wordsOf(query);
-  const isUsualSearch = words.length <= WORDS_PREPARED_MAX && words.every((word) => HAS_TRIGRAM.test(word));
-  if (deletedSince || favorites || !isUsualSearch) return null;
+  if (deletedSince || favorites || !isUsualSearch(words)) return null;
   if ((isOfTag || isOfType) && (kind || words.length > 0)) return null;
   if (isOfTag && isOfType) return null;
   const space = actor.organizationId === null ? "alone" : spaceOf(actor);
@@ -271,23 +271,11 @@ const isStarred = (ctx: Looker, id: SQLWrapper): SQL =>
       .where(and(eq(templateFavorites.templateId, id), mine(ctx, templateFavorites.userId))),
   );
 
-/** What was typed, word by word; more than these say nothing more. */
-const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, 8);
-
-/** Searches for more words are rare. */
-const WORDS_PREPARED_MAX = 3;
-/** By what is shorter an index finds nothing sooner, and that has to be known when a search is planned. */
-const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
-
 /** Whether a template has a word, in a prompt only where the caller may read it. */
 function holds(ctx: Looker, word: string | Placeholder): SQL {
   const pattern = sql`'%' || ${plain(word)} || '%'`;
   return sql`(${templates.search} like ${pattern} or (${templates.contentKey} like ${pattern} and ${readableByCaller(ctx)}))`;
 }
-
-/** A text as it stands in a pattern: without case and accents, "%" and "_" as plain characters. */
-export const plain = (text: string | Placeholder): SQL =>
-  sql`replace(replace(replace(fold(${text}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** The best for whoever chooses one: what answers by its name, one's stars, one's language, and what changed last. */
 function byRelevance(ctx: Looker, wanted: Pick<Wanted, "words" | "typed" | "lang">, of: Keys): SQL[] {
