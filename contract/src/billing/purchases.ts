@@ -14,10 +14,6 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number];
 export const PURCHASES_PER_PAGE = 12;
 export const CANCEL_REASON_MIN = 10;
 
-/** The second look at purchases after a cancellation, and how often an order summary asks, in milliseconds. */
-export const CANCEL_REFRESH_MS = 1500;
-export const SUMMARY_POLL_MS = 2000;
-
 /**
  * Which statuses may follow which, as an admin chooses: among active, completed and pending freely, and out of them to
  * cancelled or revoked; from those two never back.

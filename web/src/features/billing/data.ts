@@ -3,7 +3,7 @@ import { checkout } from "@pluma/contract/billing/checkout";
 import { invoices } from "@pluma/contract/billing/invoices";
 import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
-import { CANCEL_REFRESH_MS, type Purchase, purchases, SUMMARY_POLL_MS } from "@pluma/contract/billing/purchases";
+import { type Purchase, purchases } from "@pluma/contract/billing/purchases";
 import { products } from "@pluma/contract/products/products";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
@@ -11,6 +11,10 @@ import { newKey } from "../../platform/ask/newKey.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
+
+/** The second look at purchases after a cancellation, and how often an order summary asks, in milliseconds. */
+const CANCEL_REFRESH_MS = 1500;
+const SUMMARY_POLL_MS = 2000;
 
 const purchasesKey = ["billing", "purchases"];
 const invoicesKey = ["billing", "invoices"];

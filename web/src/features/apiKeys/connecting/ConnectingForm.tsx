@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { useAnswerApp } from "../data.ts";
-import { AvatarsField, type Kept } from "../parts/AvatarsField.tsx";
+import { AvatarsField, type Kept, keptIn } from "../parts/AvatarsField.tsx";
 import { Scopes } from "../parts/Scopes.tsx";
 import { Where } from "../parts/Where.tsx";
 import { AppFacts } from "./AppFacts.tsx";
@@ -25,14 +25,12 @@ export function ConnectingForm({ app, asked }: ConnectingFormProps) {
   const [isChecked, setChecked] = useState(false);
   const [kept, setKept] = useState<Kept[]>([]);
   const first = useRef<HTMLInputElement>(null);
-  // What was chosen in another space is not meant in this one.
-  const avatar_ids = scopes.includes("chat") ? kept.filter((each) => each.space === space).map(({ id }) => id) : [];
   const isUseless = scopes.length === 0;
   // Where the browser goes is no screen of ours: the button waits until it is there.
   const isGoing = answer.isPending || answer.isSuccess;
   const tell = (allows: boolean) =>
     answer.mutate(
-      { ...asked, allows, scopes, avatar_ids, organization_id: space },
+      { ...asked, allows, scopes, avatar_ids: keptIn(space, kept, scopes), organization_id: space },
       { onSuccess: ({ location }) => leaveTo(location) },
     );
   const handleSubmit = (event: SubmitEvent) => {

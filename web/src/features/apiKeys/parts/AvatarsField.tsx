@@ -1,6 +1,7 @@
 import { Loader, MultiSelect } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { KEY_AVATARS_MAX } from "@pluma/contract/apiKeys/apiKeys";
+import type { KeyScope } from "@pluma/contract/kit/scopes";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useAvatarsIn } from "../data.ts";
@@ -9,6 +10,10 @@ const SEARCH_AFTER_MS = 400;
 
 /** An avatar that a key is kept to, as it was chosen in a space. */
 export type Kept = { id: number; name: string; space: number | null };
+
+/** The avatars that a key is kept to in a space, by what it may do: what was chosen in another space is not meant in this one. */
+export const keptIn = (space: number | null, kept: readonly Kept[], scopes: readonly KeyScope[]): number[] =>
+  scopes.includes("chat") ? kept.filter((each) => each.space === space).map(({ id }) => id) : [];
 
 type AvatarsFieldProps = { space: number | null; chosen: readonly Kept[]; onChange: (chosen: Kept[]) => void };
 

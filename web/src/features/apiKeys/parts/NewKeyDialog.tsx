@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type Place, useMakeKey } from "../data.ts";
-import { AvatarsField, type Kept } from "./AvatarsField.tsx";
+import { AvatarsField, type Kept, keptIn } from "./AvatarsField.tsx";
 import { Scopes } from "./Scopes.tsx";
 import { Where } from "./Where.tsx";
 
@@ -39,8 +39,7 @@ export function NewKeyDialog({ place, onMade, onClose }: NewKeyDialogProps) {
     flushSync(() => setChecked(true));
     if (isNameless) return field.current?.focus();
     if (isUseless) return first.current?.focus();
-    // What was chosen in another space is not meant in this one.
-    const avatar_ids = scopes.includes("chat") ? kept.filter((each) => each.space === space).map(({ id }) => id) : [];
+    const avatar_ids = keptIn(space, kept, scopes);
     const body = { name: name.trim(), scopes, days, avatar_ids, organization_id: space };
     make.mutate(body, { onSuccess: onMade });
   };
