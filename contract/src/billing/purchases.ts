@@ -6,6 +6,7 @@ import { grant } from "../products/grants.ts";
 import { paymentProviders } from "./checkout.ts";
 import { pendingChange } from "./pendingChange.ts";
 import { refundPreview } from "./refunds.ts";
+import { seatFields } from "./seatFields.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
@@ -47,10 +48,7 @@ export const purchase = z.object({
   is_gift: z.boolean(),
   /** Bought for another, by a code: so many periods of a subscription, 1 of what is bought once; null for oneself. */
   gift_periods: z.number().int().nullable(),
-  /** For how many people it is, its buyer one of them. */
-  seats: z.number().int(),
-  /** It is had by a seat of another's purchase, who pays for it; `paid_by` is null once they have left. */
-  seat: z.object({ purchase_id: z.number().int(), paid_by: z.string().nullable() }).nullable(),
+  ...seatFields,
   /** No money moved: bought with test keys, in the sandbox, or by the Test action. */
   is_test: z.boolean(),
   payment_method_id: z.number().int(),
@@ -82,7 +80,6 @@ export const purchase = z.object({
   grace_until: moment.nullable(),
   /** The open invoice that mends it. */
   open_invoice_id: z.number().int().nullable(),
-  /** What the subscription becomes when it renews. */
   /** What it grants by name while it gives access; its buyer alone is told. */
   grants: z.array(grant),
   next_product: z.object({ product_id: z.number().int(), name: z.string() }).nullable(),

@@ -24,7 +24,8 @@ export function doorAt(path: string, flags: Flags): Door {
   const door = named[place.replace(/^\/auth(?=\/)/, "")];
   if (door) return door;
   if (place === "/auth" || place.startsWith("/auth/")) return "signIn";
-  if (signup_enabled !== false && (place.startsWith("/checkout/") || place === "/redeem" || place === "/seat")) return "signUp";
+  if (signup_enabled !== false && (place.startsWith("/checkout/") || place === "/redeem" || place === "/seat"))
+    return "signUp";
   if (place === "/latam" && landing_es_enabled) return "latam";
   if (!landing_enabled && !landing) return "anywhere";
   return place === "/" ? "landing" : "away";
