@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
+import { newCode, printOf } from "../src/features/billing/access/giftCodes.ts";
+import { readSeats } from "../src/features/billing/access/store.system.seats.ts";
 import type { InvoiceRow, PaymentRow } from "../src/features/billing/invoices/store.system.ts";
 import { syncPurchase } from "../src/features/billing/sync/sync.ts";
+import { purchaseSeats } from "../src/features/billing/tables.seats.ts";
 import { invoices, payments, purchases } from "../src/features/billing/tables.ts";
 import { duePrice, type ProductRow } from "../src/features/products/index.ts";
 import { openSandbox } from "../src/providers/payments/sandbox/index.ts";
 import type { TestApp } from "./app.ts";
 import { wayBack } from "./outside/wayBack.ts";
+import { aUser } from "./people.ts";
 import { aProduct, aSubscription } from "./products.ts";
 
 type Node = Pick<TestApp, "app">;
@@ -124,4 +128,27 @@ export async function aSandboxPurchase({ app }: Node, userId: number, product?: 
   await app.db.update(purchases).set({ providerRef: ref }).where(eq(purchases.purchaseId, purchase.purchaseId));
   await sandbox.capture(ref, order.key);
   return syncPurchase(app, purchase.purchaseId);
+}
+
+let invited = 0;
+
+/** A purchase of somebody's for three, with a seat that an address is invited to by a code. */
+export async function aNamedSeat(node: Node, payerId: number, email?: string) {
+  invited += 1;
+  const { app } = node;
+  const { purchaseId } = await aSandboxPurchase(node, payerId, await aSubscription(node, { seats: 3 }));
+  const seatId = (await readSeats(app, purchaseId))[0]?.seatId ?? 0;
+  const code = newCode();
+  const given = { email: email ?? `invited-to-sit-${invited}@example.com`, givenAt: app.clock.now() };
+  await app.db
+    .update(purchaseSeats)
+    .set({ ...given, print: printOf(app, code) })
+    .where(eq(purchaseSeats.seatId, seatId));
+  return { purchaseId, seatId, code };
+}
+
+/** The code of a seat that somebody pays for and gave to a person. */
+export async function aSeatFor(node: TestApp, { email }: { email: string }): Promise<string> {
+  const payer = await aUser(node);
+  return (await aNamedSeat(node, payer.userId, email)).code;
 }

@@ -17,6 +17,15 @@ export const lookAtEveryPayment: [string, string][] = [
     "a code is for whoever knows it; batches are found in the space of their seller",
   ],
   ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
+  ["server/src/features/billing/access/own.ts", "gives and takes of a buyer, whichever event of a provider is applied"],
+  [
+    "server/src/features/billing/access/seats.ts",
+    "lets those who sit have what was paid for, whichever event of a provider is applied",
+  ],
+  [
+    "server/src/features/billing/seats/",
+    "a purchase is found as the caller's own before its seats are, which are others'; one that is taken by its code and the address it went to",
+  ],
   [
     "server/src/features/billing/fees/",
     "counts the fee of an entry of the ledger, which is written without a request too",

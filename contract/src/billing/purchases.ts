@@ -6,6 +6,7 @@ import { grant } from "../products/grants.ts";
 import { paymentProviders } from "./checkout.ts";
 import { pendingChange } from "./pendingChange.ts";
 import { refundPreview } from "./refunds.ts";
+import { seatFields } from "./seatFields.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
@@ -43,10 +44,7 @@ export const purchase = z.object({
   is_gift: z.boolean(),
   /** Bought for another, by a code: so many periods of a subscription, 1 of what is bought once; null for oneself. */
   gift_periods: z.number().int().nullable(),
-  /** For how many people it is, its buyer one of them. */
-  seats: z.number().int(),
-  /** It is had by a seat of another's purchase, who pays for it; `paid_by` is null once they have left. */
-  seat: z.object({ purchase_id: z.number().int(), paid_by: z.string().nullable() }).nullable(),
+  ...seatFields,
   /** No money moved: bought with test keys, in the sandbox, or by the Test action. */
   is_test: z.boolean(),
   payment_method_id: z.number().int(),

@@ -1,4 +1,4 @@
-import { aNamedSeat, aSeatFor } from "../../seats.ts";
+import { aNamedSeat, aSeatFor } from "../../purchases.ts";
 import type { Examples, Given } from "../example.ts";
 
 const NEVER = 2_147_483_647;
@@ -17,7 +17,11 @@ async function ofPurchase({ node, person }: Given): Promise<{ path: string }> {
 /** The calls of seats. */
 export const seatsExamples: Examples = {
   "GET /purchases/{id}/seats": ofPurchase,
-  "POST /purchases/{id}/seats": async (given) => ({ ...(await ofPurchase(given)), body: { email: "seat@example.com" } }),
+  // To an address of its own each time: one gets few of these mails a day.
+  "POST /purchases/{id}/seats": async (given) => {
+    const { path } = await ofPurchase(given);
+    return { path, body: { email: `example${path.replaceAll("/", "-")}@example.com` } };
+  },
   "POST /purchases/{id}/seats/{seat_id}/send": (given) => ofSeat(given, "/send"),
   "DELETE /purchases/{id}/seats/{seat_id}": (given) => ofSeat(given),
   "POST /seats/take": async ({ node, person }) => ({ body: { code: person ? await aSeatFor(node, person) : "none" } }),

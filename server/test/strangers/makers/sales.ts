@@ -5,10 +5,9 @@ import { userOrganizations } from "../../../src/features/organizations/tables.ts
 import { openSandbox } from "../../../src/providers/payments/sandbox/index.ts";
 import { anOrganization } from "../../people.ts";
 import { aDelivery, aProduct } from "../../products.ts";
-import { anInvoice, aPurchase, aRefund, aSandboxPurchase } from "../../purchases.ts";
+import { aNamedSeat, anInvoice, aPurchase, aRefund, aSandboxPurchase } from "../../purchases.ts";
 import { whatIsBilled } from "../billed.ts";
-import { type Owner, one } from "../owner.ts";import { aNamedSeat } from "../../seats.ts";
-
+import { type Owner, one } from "../owner.ts";
 
 /** What is bought and sold. */
 export const saleMakers = {

@@ -72,3 +72,14 @@ export function seatsToClose(seats: readonly SeatRow[], others: number): SeatRow
     .sort((one, two) => order(two) - order(one) || two.seatId - one.seatId)
     .slice(0, Math.max(0, seats.length - others));
 }
+
+type Giving = Bought & Pick<PurchaseRow, "status" | "startedAt" | "accessUntil">;
+
+/** Whether seats of a purchase can be given and taken now: it runs, and is for more than one. */
+export const isGivingSeats = (purchase: Giving, now: Date): boolean =>
+  purchase.seats > 1 &&
+  mayHaveSeats(purchase) &&
+  purchase.startedAt !== null &&
+  (purchase.status === "active" || purchase.status === "completed") &&
+  purchase.accessUntil !== null &&
+  isAfter(purchase.accessUntil, now);

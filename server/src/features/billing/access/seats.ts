@@ -32,7 +32,7 @@ export async function takeFromSeats(tx: Tx, { purchaseId }: PurchaseRow, given: 
     const { key, takenAt, words, seatWords, periodId } = period;
     if (takenAt !== null || words === null || (keys && !keys.includes(key))) continue;
     const whole = seatWords ?? words;
-    const part = wantedOfSeat({ ...period, words, wordsTaken: words - whole } as PeriodRow);
+    const part = wantedOfSeat({ ...period, words, wordsTaken: words - whole });
     await updatePeriod(tx, periodId, { seatWords: Math.max(0, whole - Math.min(part, whole)) });
   }
 }
@@ -129,38 +129,32 @@ async function unspentBy(tx: Tx, purchaseId: number): Promise<Map<string, number
   return new Map(rows.map(({ period }, at) => [period.key, left[at] ?? 0]));
 }
 
-/** What a seat has of the purchase that it is of. */
-const mirrored = [
-  "status",
-  "productId",
-  "productName",
-  "productSince",
-  "wordAmount",
-  "storageMb",
-  "expirationDays",
-  "isSubscription",
-  "subscriptionPeriod",
-  "subscriptionInterval",
-  "isTest",
-  "isLive",
-  "periodEnd",
-  "cancelReason",
-  "cancelledAt",
-] as const satisfies (keyof PurchaseRow)[];
-
 /** What a seat gives as its purchase does: terms, state and access. A renewal that is unpaid is not to come. */
 export const termsOfSeat = (parent: PurchaseRow) => ({
-  ...(Object.fromEntries(mirrored.map((key) => [key, parent[key]])) as Pick<PurchaseRow, (typeof mirrored)[number]>),
+  status: parent.status,
+  productId: parent.productId,
+  productName: parent.productName,
   // Whatever it granted when it was bought it grants, also whoever sits down later.
   productSince: parent.productSince ?? parent.createdAt,
+  wordAmount: parent.wordAmount,
+  storageMb: parent.storageMb,
+  expirationDays: parent.expirationDays,
+  isSubscription: parent.isSubscription,
+  subscriptionPeriod: parent.subscriptionPeriod,
+  subscriptionInterval: parent.subscriptionInterval,
+  isTest: parent.isTest,
+  isLive: parent.isLive,
+  periodEnd: parent.periodEnd,
+  cancelReason: parent.cancelReason,
+  cancelledAt: parent.cancelledAt,
   willRenew: parent.willRenew && parent.pastDueSince === null,
   accessUntil: parent.accessUntil,
 });
 
 function changesOf(parent: PurchaseRow, purchase: PurchaseRow): PurchaseChanges | null {
   const terms = termsOfSeat(parent);
-  const keys = Object.keys(terms) as (keyof typeof terms)[];
-  if (keys.every((key) => JSON.stringify(terms[key]) === JSON.stringify(purchase[key]))) return null;
+  const had = JSON.stringify(termsOfSeat({ ...purchase, pastDueSince: null }));
+  if (JSON.stringify(terms) === had) return null;
   // An end of access is looked at when it comes, so that screens hear of it.
   return { ...terms, checkAt: dateOfEnd(parent.accessUntil) };
 }

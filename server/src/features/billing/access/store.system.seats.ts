@@ -1,7 +1,7 @@
 /** Seats of purchases, whoever's: they follow what their purchases say. */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import { usedSinceGrant } from "../../accounts/index.ts";
+import { personNames, usedSinceGrant } from "../../accounts/index.ts";
 import { purchaseSeats } from "../tables.seats.ts";
 import { purchasePeriods, purchases } from "../tables.ts";
 
@@ -78,3 +78,17 @@ export const readPeriodsUsed = ({ db }: DbCtx, purchaseIds: number[]) =>
     .from(purchasePeriods)
     .where(and(inArray(purchasePeriods.purchaseId, purchaseIds), isNull(purchasePeriods.takenAt)))
     .orderBy(asc(purchasePeriods.periodId));
+
+/** Of which purchase each of some seats is, and who pays for it; without a name once they have left. */
+export const readPayers = ({ db }: DbCtx, seatIds: number[]) =>
+  db
+    .select({
+      seatId: purchaseSeats.seatId,
+      purchaseId: purchaseSeats.purchaseId,
+      name: personNames.name,
+      lastName: personNames.lastName,
+    })
+    .from(purchaseSeats)
+    .innerJoin(purchases, eq(purchases.purchaseId, purchaseSeats.purchaseId))
+    .leftJoin(personNames, eq(personNames.userId, purchases.userId))
+    .where(inArray(purchaseSeats.seatId, seatIds));

@@ -3,12 +3,12 @@ import { fromMinor } from "@pluma/contract/kit/money";
 import type { Grant } from "@pluma/contract/products/grants";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
+import { readPayers } from "../access/store.system.seats.ts";
 import { grantedBy } from "../holding/granted.ts";
 import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodName, providerOf } from "../providers.ts";
 import { endReasons, expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
-import { readPayers } from "../seats/store.system.ts";
 import { canOf, maySeeSource, nextChargeOf } from "./rules.ts";
 import type { PurchaseListRow } from "./store.system.lists.ts";
 
@@ -50,6 +50,20 @@ export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purc
   return shown;
 }
 
+/** What was agreed to. */
+const termsOf = (row: PurchaseListRow) => ({
+  expiration_days: row.expirationDays,
+  is_gift: row.isGift && row.seatId === null,
+  gift_periods: row.giftPeriods,
+  is_test: row.isTest || !row.isLive,
+  is_subscription: row.isSubscription,
+  subscription_id: row.subscriptionId,
+  subscription_interval: row.subscriptionInterval,
+  subscription_period: row.subscriptionPeriod,
+  free_trial_length: row.freeTrialLength,
+  trial_ends_at: row.trialEnd?.toISOString() ?? null,
+});
+
 function showPurchase(
   ctx: ActorCtx,
   row: PurchaseListRow,
@@ -61,26 +75,14 @@ function showPurchase(
   const now = ctx.clock.now();
   const amount = (minor: number) => fromMinor(minor, row.currency);
   const charge = row.seatId !== null ? null : nextChargeOf(row, next ? agreedOf(row, next) : null, now);
-  const terms = {
-    expiration_days: row.expirationDays,
-    is_gift: row.isGift && row.seatId === null,
-    gift_periods: row.giftPeriods,
-    seats: row.seats,
-    seat: seats.get(row.seatId ?? 0) ?? null,
-    is_test: row.isTest || !row.isLive,
-    is_subscription: row.isSubscription,
-    subscription_id: row.subscriptionId,
-    subscription_interval: row.subscriptionInterval,
-    subscription_period: row.subscriptionPeriod,
-    free_trial_length: row.freeTrialLength,
-    trial_ends_at: row.trialEnd?.toISOString() ?? null,
-  };
   return {
     purchase_id: row.purchaseId,
     status: row.status,
     amount: amount(row.amount),
     currency: row.currency,
-    ...terms,
+    ...termsOf(row),
+    seats: row.seats,
+    seat: seats.get(row.seatId ?? 0) ?? null,
     payment_method_id: row.paymentMethodId,
     payment_method: { payment_method_id: row.paymentMethodId, name: methodName(row.paymentMethodId, ctx.lang) },
     cancel_reason: row.cancelReason,

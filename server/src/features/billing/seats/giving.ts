@@ -7,14 +7,13 @@ import { allow, refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, tellBuyer } from "../access/access.ts";
 import { newCode, printOf } from "../access/giftCodes.ts";
-import { givenOf } from "../access/seatRules.ts";
+import { givenOf, isGivingSeats } from "../access/seatRules.ts";
 import { endSeat } from "../access/seats.ts";
 import { readPeriodsOfSeats, readSeats, type SeatRow, updateSeat } from "../access/store.system.seats.ts";
 import { tellConnector } from "../connector.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { readOwnPurchase } from "../store.ts";
 import { mailSeat, mailSeatEnded } from "./mails.ts";
-import { isGivingSeats } from "./rules.ts";
 import { showSeats } from "./show.ts";
 
 type Named = Pick<Input<typeof seats.sendSeat>, "params">;

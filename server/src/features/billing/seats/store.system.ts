@@ -1,25 +1,11 @@
-/** Who pays for seats, and who has them, whoever asks. */
-import { and, eq, inArray, isNull } from "drizzle-orm";
+/** Seats with those who have them, whoever asks. */
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { personNames } from "../../accounts/index.ts";
 import { purchaseSeats } from "../tables.seats.ts";
 import { purchases } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
-
-/** Of which purchase each of some seats is, and who pays for it; without a name once they have left. */
-export const readPayers = ({ db }: DbCtx, seatIds: number[]) =>
-  db
-    .select({
-      seatId: purchaseSeats.seatId,
-      purchaseId: purchaseSeats.purchaseId,
-      name: personNames.name,
-      lastName: personNames.lastName,
-    })
-    .from(purchaseSeats)
-    .innerJoin(purchases, eq(purchases.purchaseId, purchaseSeats.purchaseId))
-    .leftJoin(personNames, eq(personNames.userId, purchases.userId))
-    .where(inArray(purchaseSeats.seatId, seatIds));
 
 const shown = {
   seat: purchaseSeats,

@@ -9,13 +9,13 @@ import { allow, refuse } from "../../../platform/errors.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, refreshAccess, tellBuyer } from "../access/access.ts";
 import { printOf } from "../access/giftCodes.ts";
+import { isGivingSeats } from "../access/seatRules.ts";
 import { followSeats, termsOfSeat } from "../access/seats.ts";
 import { readSeatByPrint, readSeats, type SeatRow, updateSeat } from "../access/store.system.seats.ts";
 import { tellConnector } from "../connector.ts";
 import { showOne } from "../purchases/show.ts";
 import { readPurchaseById } from "../purchases/store.system.lists.ts";
 import { insertPurchase, type PurchaseRow, readPurchaseRow } from "../store.system.ts";
-import { isGivingSeats } from "./rules.ts";
 
 /**
  * Takes the seat of a code for the caller, once, in the space of its seller: a purchase without a provider, which gives what the

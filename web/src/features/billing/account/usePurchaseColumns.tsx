@@ -110,7 +110,10 @@ function RowActs(props: { purchase: Purchase; onCancel: Chosen | undefined; onSe
 
 /** Whether a purchase has seats to give: it runs, for more than one, and is no gift. */
 export const isOfSeats = ({ seats, seat, status, gift_periods: gift }: Purchase): boolean =>
-  seats > 1 && seat === null && gift === null && (status === "active" || status === "completed" || status === "cancelled");
+  seats > 1 &&
+  seat === null &&
+  gift === null &&
+  (status === "active" || status === "completed" || status === "cancelled");
 
 /** Where a purchase is paid: its open invoice, else the checkout that was left. */
 export function payPath({ product, open_invoice_id: invoiceId, gift_periods: periods }: Purchase): string {

@@ -81,7 +81,13 @@ function SeatRow({ seat, purchaseId, canSend, onWithdraw }: SeatRowProps) {
               {t("list.send")}
             </Button>
           )}
-          <Button variant="subtle" color="ink" size="xs" aria-label={t("list.withdrawOf", { name })} onClick={onWithdraw}>
+          <Button
+            variant="subtle"
+            color="ink"
+            size="xs"
+            aria-label={t("list.withdrawOf", { name })}
+            onClick={onWithdraw}
+          >
             {t("list.withdraw")}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import type { Purchase } from "@pluma/contract/billing/purchases";
+import { email as emailShape } from "@pluma/contract/kit/kit";
 import { type SubmitEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -53,7 +54,7 @@ function GiveForm({ purchaseId, free }: { purchaseId: number; free: number }) {
     event.preventDefault();
     if (give.isPending) return;
     const address = email.trim();
-    const isAddress = /^\S+@\S+\.\S+$/.test(address);
+    const isAddress = emailShape.safeParse(address).success;
     setWrong(!isAddress);
     if (!isAddress) return field.current?.focus();
     give.mutate(address, {
