@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import html from "../../build/offline/offline.html?raw";
 import script from "../../build/offline/offline.js?raw";
 import en from "../../build/offline/words.en.json" with { type: "json" };
 import es from "../../build/offline/words.es.json" with { type: "json" };
 import { writeDraft } from "../features/chats/data/drafts.ts";
-import { keepRead } from "../platform/lastRead.ts";
+import { keepLater } from "../platform/lastRead.ts";
 import { forgetAll, remember } from "../platform/storage.ts";
 
 /** The page that is shown without a connection, as the build puts it together: the texts under each of its headings. */
@@ -31,6 +31,14 @@ async function shownOffline(): Promise<{ title: string; said: string; texts: Rec
   return shown;
 }
 
+/** Has something been read for as long as it takes to be kept. */
+function read(path: string, name: string, text: string): void {
+  vi.useFakeTimers();
+  keepLater(path, name, () => text);
+  vi.runAllTimers();
+  vi.useRealTimers();
+}
+
 const signIn = (uid: string) => {
   remember("uid", uid);
   remember("token", "t");
@@ -40,7 +48,7 @@ test("without a connection what this person had not sent and what they read last
   signIn("7");
   writeDraft(null, "Dear Ane,");
   writeDraft(12, "And in July?");
-  keepRead("/conversations/12", "Bowls", "<img src=x onerror=alert(1)> Thrown in Getaria.");
+  read("/conversations/12", "Bowls", "<img src=x onerror=alert(1)> Thrown in Getaria.");
   const { title, texts } = await shownOffline();
   expect(title).toBe("You are offline");
   expect(texts["Not sent yet"]?.toSorted()).toEqual(["Bowls: And in July?", "New chat: Dear Ane,"]);
@@ -50,7 +58,7 @@ test("without a connection what this person had not sent and what they read last
 test("whoever signed out, and whoever signs in next, is shown nothing of it", async () => {
   signIn("7");
   writeDraft(null, "Dear Ane,");
-  keepRead("/documents/3", "Offer", "Twelve bowls.");
+  read("/documents/3", "Offer", "Twelve bowls.");
   forgetAll();
   expect((await shownOffline()).texts).toEqual({});
   signIn("8");

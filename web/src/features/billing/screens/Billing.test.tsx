@@ -31,7 +31,7 @@ test("a change of plan that is to come is undone by one press, and the focus sta
   answers(plans.previewChange, {
     ...{ when: "now", at: "2026-12-20T00:00:00.000Z", product: { product_id: 7, name: "Writer" }, credit: 0 },
     ...{ due_now: 0, currency: "USD", next_charge: { amount: 39, at: "2026-12-20T00:00:00.000Z" } },
-    ...{ words: null, gains: [], loses: [], worth: null },
+    ...{ words: null, gains: [], loses: [], seats: 1, loses_seats: [], worth: null },
   });
   const asked = answers(plans.changePlan, () => {
     bought = [aPurchase()];
