@@ -77,7 +77,7 @@ test("a purchase that is over gives no seats any more; in Spanish, on a phone, i
 });
 
 test("what was not read can be read again", async () => {
-  refuses(seats.listSeats, 409, "conflict", "It is being changed.");
+  refuses(seats.listSeats, 409, "seats_none", "It is being changed.");
   await draw(<SeatsDialog purchase={purchase} onClose={noop} />);
   await expect.element(page.getByText("The seats could not be loaded")).toBeVisible();
 });
