@@ -76,8 +76,8 @@ export async function keepHold(db: Db, hold: Hold): Promise<void> {
  */
 export async function takeHold(db: Db, answer: Ref) {
   const [hold] = await db.delete(templateDrawHolds).where(isHoldOf(answer)).returning();
-  await db.delete(templateDrawHolds).where(lt(templateDrawHolds.createdAt, sql`now() - interval '1 day'`));
   if (!hold) return undefined;
+  await db.delete(templateDrawHolds).where(lt(templateDrawHolds.createdAt, dayBefore(hold.createdAt)));
   const [state] = await db
     .select({ content: templateVersions.content })
     .from(templateVersions)
