@@ -66,7 +66,7 @@ export async function applyFacts(
   const hasChanged =
     before.productId !== purchase.productId ||
     before.nextProductId !== purchase.nextProductId ||
-    kept.some(({ isNewlyPaid, isNewlyGivenBack }) => isNewlyPaid || isNewlyGivenBack) ||
+    kept.some(({ isNewlyPaid, newlyRefunded }) => isNewlyPaid || newlyRefunded > 0) ||
     hasTaken ||
     begun !== null ||
     isOther(purchase, changes);

@@ -101,6 +101,18 @@ test("a part of the money, an earlier payment's money, and what is refunded here
   expect(await heard()).toMatchObject({ status: "active", willRenew: true, words: { balance: 1000 } });
 });
 
+test("of a part that was refunded at the provider its buyer and seller are told once, and what it took of the words is theirs at once", async () => {
+  const receiver = await aReceiver();
+  await aWebhook(shop.node, { url: receiver.url, types: ["purchase.refunded"] });
+  refund(0, 500);
+  expect(await heard()).toMatchObject({ status: "active", words: { balance: 750 } });
+  const last = await lastMailTo(shop.node, buyer.email, 2);
+  expect(last.subject).toBe("Your refund for Monthly");
+  expect(await mailsTo(shop.node, buyer.email)).toHaveLength(2);
+  await expect.poll(() => receiver.heard.map(({ said }) => said.data)).toMatchObject([{ amount: 500 }]);
+  receiver.close();
+});
+
 test("a dispute that is lost ends the subscription whichever payment it was of; what others bought stays until its end", async () => {
   shop.skip(32 * DAY_MS);
   const running = await heard();

@@ -67,29 +67,31 @@ function GiveForm({ purchaseId, free }: { purchaseId: number; free: number }) {
   };
   const left = free === 0 ? t("give.none") : t("give.free", { count: free });
   return (
-    <form className={css.give} onSubmit={handleSubmit} noValidate>
-      <TextInput
-        ref={field}
-        type="email"
-        name="email"
-        label={t("give.email")}
-        description={left}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={200}
-        value={email}
-        disabled={free === 0}
-        error={isWrong ? t("give.wrong") : give.error?.message}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          setWrong(false);
-          if (give.isError) give.reset();
-        }}
-      />
-      <Button type="submit" loading={give.isPending} disabled={free === 0}>
-        {t("give.act")}
-      </Button>
+    <form onSubmit={handleSubmit} noValidate>
+      <div className={css.give}>
+        <TextInput
+          ref={field}
+          type="email"
+          name="email"
+          label={t("give.email")}
+          description={left}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          value={email}
+          disabled={free === 0}
+          error={isWrong ? t("give.wrong") : give.error?.message}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setWrong(false);
+            if (give.isError) give.reset();
+          }}
+        />
+        <Button type="submit" loading={give.isPending} disabled={free === 0}>
+          {t("give.act")}
+        </Button>
+      </div>
     </form>
   );
 }
