@@ -18,6 +18,7 @@ export {
   paymentsIn,
   productInForce,
   productsInForce,
+  seatPayers,
   soldBy,
 } from "./figures/store.system.parts.ts";
 export {

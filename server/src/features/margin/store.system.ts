@@ -19,6 +19,11 @@ export const ofSeller = (usage: SQL, sold: SQL): SQL =>
   sql`select day, user_id, case when product_id in (${sold}) then product_id end as product_id, avatar_id, calls, tokens_in,
     tokens_cached, tokens_out, cost, own_cost, unpriced, estimated from (${usage}) taken`;
 
+/** What models took, what was had by a seat as of whoever pays for it. */
+export const ofPayers = (usage: SQL, payers: SQL): SQL =>
+  sql`select day, coalesce(payer_id, user_id) as user_id, product_id, avatar_id, calls, tokens_in, tokens_cached, tokens_out, cost,
+    own_cost, unpriced, estimated from (${usage}) had left join (${payers}) seats using (user_id, product_id)`;
+
 export type Money = { currency: string; amount: number };
 
 /** Money in minor units, costs in millionths of a millionth of a dollar, the margin in minor units of the currency. */

@@ -2,12 +2,12 @@ import { fromMinor, minorDigits, USUAL_CURRENCY } from "@pluma/contract/kit/mone
 import type { App } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { boundsOf, readSpanIn, type Span } from "../../platform/time/rules.spans.ts";
-import { isLiveMode, isLiveModeOf, paymentsIn, soldBy } from "../billing/index.ts";
+import { isLiveMode, isLiveModeOf, paymentsIn, seatPayers, soldBy } from "../billing/index.ts";
 import { readRates, usageIn } from "../generation/index.ts";
 import { currencyOf } from "../products/index.ts";
 import { readConfig } from "../site/index.ts";
 import { costViewOf, type MarginScope, ratesOn, sellerOf } from "./rules.ts";
-import { type Money, ofSeller, type Sources, type Sum } from "./store.system.ts";
+import { type Money, ofPayers, ofSeller, type Sources, type Sum } from "./store.system.ts";
 
 /** What all figures of an answer are of. */
 export type View = {
@@ -36,7 +36,8 @@ export async function openView(ctx: App, scope: MarginScope, asked: Asked): Prom
   const usage = usageIn(span.first, span.last, costViewOf(scope));
   const sources = {
     payments: paymentsIn(from, until, sellerOf(scope), { isLiveOnly }),
-    usage: scope.kind === "staff" ? usage : ofSeller(usage, soldBy(scope.organizationId)),
+    // Of what others sold an organization learns neither the product nor who pays for its seats.
+    usage: ofPayers(scope.kind === "staff" ? usage : ofSeller(usage, soldBy(scope.organizationId)), seatPayers()),
     currency,
     rates: new Map([...rates].map(([code, { perDollar }]) => [code, perDollar])),
   };

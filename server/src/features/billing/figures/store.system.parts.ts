@@ -1,6 +1,7 @@
 /** What was paid and bought, as parts of the statements of whoever holds it against what it cost. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
+import { purchaseSeats } from "../tables.seats.ts";
 import { payments, purchasePeriods, purchases } from "../tables.ts";
 import { counts, isIn, type World } from "./store.system.ts";
 
@@ -11,6 +12,20 @@ import { counts, isIn, type World } from "./store.system.ts";
 export const paymentsIn = (from: Date, until: Date, sellerId: number | null, world: World): SQL =>
   sql`select ${payments.userId}, ${payments.productId}, ${payments.currency}, ${payments.amount}, ${payments.paidAt} from ${payments}
     where ${and(isIn(payments.paidAt, [from, until]), counts(payments, world), sellerId === null ? undefined : eq(payments.organizationId, sellerId))}`;
+
+/**
+ * Who pays for what somebody has or had by a seat, as a part of a statement: `user_id`, `product_id`, `payer_id`. Whoever bought
+ * the same by themselves pays for themselves.
+ */
+export const seatPayers = (): SQL =>
+  sql`select distinct on (had.user_id, had.product_id) had.user_id, had.product_id, paid.user_id as payer_id
+    from ${purchases} had
+    join ${purchaseSeats} seats on seats.seat_id = had.seat_id
+    join ${purchases} paid on paid.purchase_id = seats.purchase_id
+    where had.seat_id is not null and not exists (
+      select 1 from ${purchases} own
+      where own.user_id = had.user_id and own.product_id = had.product_id and own.seat_id is null and own.started_at is not null)
+    order by had.user_id, had.product_id, had.purchase_id desc`;
 
 /** What an organization ever sold, by the ids of its products, as a part of a statement. */
 export const soldBy = (sellerId: number): SQL =>

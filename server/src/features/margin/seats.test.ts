@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aUser } from "../../../test/people.ts";
+import { aSubscription } from "../../../test/products.ts";
+import { boughtWith, satDown } from "../billing/test/seats.ts";
+import { aCustomer, aShop, type Shop } from "../billing/test/selling.ts";
+import { countUsage } from "../generation/costs/counting.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterAll(() => shop.close());
+
+const place = { source: "openai" as const, model: "gpt-4o", keyOwner: "platform" as const };
+const tokens = { tokensIn: 900, tokensCached: 0, tokensOut: 100, isEstimated: false };
+const write = (userId: number) =>
+  countUsage(shop.node.app, { userId, organizationId: null }, { place, model: null, tokens });
+
+test("what somebody writes with a seat costs whoever pays for it; what they bought themselves costs them", async () => {
+  const payer = await aCustomer(shop);
+  const team = await boughtWith(shop, payer, await aSubscription(shop.node, { seats: 3 }));
+  const [first, second] = [await satDown(shop.node, payer, team), await satDown(shop.node, payer, team)];
+  await boughtWith(shop, second.holder, await aSubscription(shop.node, { name: "Alone" }));
+  for (const { userId } of [payer, first.holder, first.holder, second.holder]) await write(userId);
+  const { token } = await aUser(shop.node, { staff: "admin" });
+  const day = shop.node.app.clock.now().toISOString().slice(0, 10);
+  const line = `GET /analytics/margin/rows?start_date=${day}&end_date=${day}&by=customer&sort=calls&descending=true`;
+  const { body } = await shop.node.ask(line as never, { token });
+  const calls = (body.rows as { id: number; calls: number }[]).map(({ id, calls }) => [id, calls]);
+  expect(calls).toEqual([
+    [payer.userId, 3],
+    [second.holder.userId, 1],
+  ]);
+});
