@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aUser } from "../../../test/people.ts";
-import { aSubscription } from "../../../test/products.ts";
-import { boughtWith, satDown } from "../billing/test/seats.ts";
-import { aCustomer, aShop, type Shop } from "../billing/test/selling.ts";
-import { countUsage } from "../generation/costs/counting.ts";
+import { aUser } from "../../../../test/people.ts";
+import { aSubscription } from "../../../../test/products.ts";
+import { countUsage } from "../../generation/costs/counting.ts";
+import { boughtWith, satDown } from "../test/seats.ts";
+import { aCustomer, aShop, type Shop } from "../test/selling.ts";
 
 let shop: Shop;
 beforeAll(async () => {
