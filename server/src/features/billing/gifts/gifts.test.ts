@@ -12,6 +12,7 @@ import { attempt } from "../checkout/attempt.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { giftCodes } from "../tables.gifts.ts";
 import { invoices, payments, purchases } from "../tables.ts";
+import { codeFor, giveTo, takeBy } from "../test/seats.ts";
 import { aCard, aCustomer, aShop, type Shop } from "../test/selling.ts";
 import { redeemGift } from "./redeeming.ts";
 
@@ -85,6 +86,18 @@ test("a gift gives its buyer an invoice and a code, and whoever redeems it what 
   expect(bills.map(({ userId, amount, status: stood }) => [userId, amount, stood])).toEqual([
     [buyer.userId, 6000, "completed"],
   ]);
+});
+
+test("of a plan for several whoever redeems it gives the seats, and its buyer has none of them", async () => {
+  const { productId } = await aSubscription(node, { wordAmount: 1000, seats: 2 });
+  const { buyer, code } = await given(productId);
+  const [redeemer, holder] = [await aPerson(), await aPerson()];
+  const { purchase } = (await redeem(redeemer, code)).body;
+  expect((await giveTo(node, buyer, purchase.purchase_id, holder.email)).status).toBe(404);
+  expect((await giveTo(node, redeemer, purchase.purchase_id, holder.email)).status).toBe(201);
+  expect((await takeBy(node, holder, await codeFor(node, holder.email))).status).toBe(200);
+  for (const person of [redeemer, holder]) expect(await me(person)).toMatchObject({ available_words: 1000 });
+  expect(await me(buyer)).toMatchObject({ available_words: 0 });
 });
 
 test("of twenty who redeem a code on two nodes one has it; told again it is theirs once", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
-import { aUser, type TestUser } from "../../../../test/people.ts";
+import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aSubscription } from "../../../../test/products.ts";
 import { aSandboxPurchase } from "../../../../test/purchases.ts";
 import { liftLimits } from "../../../../test/settings.ts";
@@ -236,4 +236,21 @@ test("who leaves makes their seat free; when who pays leaves, all that they paid
   for (const person of [stays.holder, next.holder]) {
     expect(await me(person)).toMatchObject({ has_access: false });
   }
+});
+
+test("a seat of what an organization sells is taken in its space by who is of it; anywhere else there is none", async () => {
+  const organizationId = await anOrganization(node);
+  const aMember = () => aUser(node, { membership: { organizationId, userTypeId: 3 }, hasAccess: false, words: 0 });
+  payer = await aMember();
+  const product = await aSubscription(node, { organizationId, wordAmount: 1000, seats: 2 });
+  const { purchaseId } = await aSandboxPurchase(node, payer.userId, product, { organizationId });
+  const member = await aMember();
+  expect((await giveTo(node, payer, purchaseId, member.email)).status).toBe(201);
+  const code = await codeFor(node, member.email);
+  const elsewhere = await takeBy(node, member, code);
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, "seat_invalid"]);
+  const body = { code, organization_id: organizationId };
+  const taken = await node.ask("POST /seats/take", { token: member.token, body });
+  expect(taken.status, taken.text).toBe(200);
+  expect(await me(member)).toMatchObject({ has_access: true, available_words: 1000 });
 });
