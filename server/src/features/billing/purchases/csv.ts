@@ -33,6 +33,8 @@ export const purchaseColumns = [
   "expires_at",
   "cancel_reason",
   "updatedAt",
+  "seats",
+  "seat_of_purchase_id",
 ];
 
 export const invoiceColumns = [
@@ -78,6 +80,8 @@ export function lineOfPurchase(row: Purchase): Cells {
     expires_at: expires_at === null ? "" : String(expires_at),
     cancel_reason: row.cancel_reason,
     updatedAt: String(updatedAt),
+    seats: row.seats,
+    seat_of_purchase_id: row.seat?.purchase_id ?? null,
   };
 }
 

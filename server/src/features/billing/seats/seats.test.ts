@@ -219,6 +219,13 @@ test("a seat is no sale: neither income, nor customers, nor places of a product 
   expect(shown).toMatchObject({ sold: 1, is_sold_out: false, seats: 4 });
   const found = (await node.ask(`GET /purchases/admin?product_id=${product.productId}`, { token })).body;
   expect(found.purchases).toHaveLength(4);
+  const headers = { authorization: `Bearer ${token}` };
+  const csv = await fetch(`${node.address}/api/purchases/admin/csv?product_id=${product.productId}`, { headers });
+  const last = (await csv.text())
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(",").at(-1));
+  expect(last.toSorted()).toEqual(["", ...[1, 2, 3].map(() => String(purchaseId)), "seat_of_purchase_id"]);
   expect(found.totals.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(20);
 });
 
