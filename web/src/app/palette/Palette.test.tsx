@@ -126,6 +126,18 @@ test("a chip narrows to one kind and a line of more leads to it; the focus stays
   await expect.element(kinds.getByRole("button", { name: "People" })).not.toBeInTheDocument();
 });
 
+test("what goes away under the pointer, before it is let go, takes no focus from the search", async () => {
+  serve([aResult()], [], ["chats"]);
+  await show();
+  await field.fill("autumn");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  const pressed = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+  again.element().dispatchEvent(pressed);
+  expect(pressed.defaultPrevented).toBe(true);
+  await expect.element(field).toHaveFocus();
+});
+
 test("a search that fails says so and can be tried again; nothing found and unfinished kinds are said too", async () => {
   refuses(search.searchEverything, 409, "busy", "Not now.");
   await show();

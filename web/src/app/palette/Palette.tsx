@@ -2,7 +2,7 @@ import { Kbd, Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import type { SearchKind } from "@pluma/contract/search/search";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import { marked } from "../../platform/matches.ts";
 import { modKey } from "../../platform/modKey.ts";
@@ -55,11 +55,15 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Palette
     onType(text);
     choice.choose(0);
   };
+  // What is pressed may go away under the pointer, and would take the focus with it.
+  const keepFocus = (event: MouseEvent) => {
+    if (event.target !== field.current) event.preventDefault();
+  };
   return (
     <Modal.Root {...frame} opened onClose={onClose} fullScreen={useIsPhone()}>
       <Modal.Overlay />
       <Modal.Content aria-label={own("title")}>
-        <Modal.Body className={classes.body}>
+        <Modal.Body className={classes.body} onMouseDown={keepFocus}>
           <SearchBox
             ref={field}
             value={typed}

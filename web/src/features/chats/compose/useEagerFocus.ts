@@ -2,13 +2,17 @@ import { type RefObject, useEffect } from "react";
 
 /**
  * Puts the focus into a field when its screen opens, behind what stands in it; not where that would bring up a keyboard
- * over the screen, nor where something else is written in first.
+ * over the screen, nor where something else is written in, which may have been opened before the screen was there.
  */
 export function useEagerFocus(field: RefObject<HTMLTextAreaElement | null>, isFirst = true): void {
   useEffect(() => {
     const { current } = field;
-    if (!current || !isFirst || !matchMedia("(pointer: fine)").matches) return;
+    if (!current || !isFirst || isBusy() || !matchMedia("(pointer: fine)").matches) return;
     current.focus();
     current.setSelectionRange(current.value.length, current.value.length);
   }, [field, isFirst]);
 }
+
+/** Whether somebody writes in something, or is in a layer over the screen. */
+const isBusy = (): boolean =>
+  document.activeElement?.closest('input, textarea, [contenteditable="true"], [role="dialog"]') != null;
