@@ -55,15 +55,11 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Palette
     onType(text);
     choice.choose(0);
   };
-  // What is pressed may go away under the pointer, and would take the focus with it.
-  const keepFocus = (event: MouseEvent) => {
-    if (event.target !== field.current) event.preventDefault();
-  };
   return (
     <Modal.Root {...frame} opened onClose={onClose} fullScreen={useIsPhone()}>
       <Modal.Overlay />
       <Modal.Content aria-label={own("title")}>
-        <Modal.Body className={classes.body} onMouseDown={keepFocus}>
+        <Modal.Body className={classes.body} onMouseDown={(event) => keepIn(field.current, event)}>
           <SearchBox
             ref={field}
             value={typed}
@@ -90,6 +86,11 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Palette
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+// What is pressed may go away under the pointer, and would take the focus with it.
+function keepIn(field: HTMLInputElement | null, event: MouseEvent): void {
+  if (event.target !== field) event.preventDefault();
 }
 
 const useIsPhone = () => useMediaQuery("(max-width: 760px)", undefined, { getInitialValueInEffect: false });

@@ -45,6 +45,8 @@ function Standing({ purchases }: { purchases: readonly Purchase[] }) {
     const values = { name, product: seat.product.name };
     return <p className={css.say}>{t(name ? "say.seat" : "say.seatOfNobody", values)}</p>;
   }
+  const gone = end === "nothing" ? purchases.find((one) => one.seat !== null) : undefined;
+  if (gone) return <p className={css.say}>{t("say.seatOver", { product: gone.product.name })}</p>;
   const isDay = end !== "nothing" && end !== "given" && end !== "forGood" && end !== "over";
   return <p className={css.say}>{isDay ? t("say.until", { date: formatLongDate(end, language) }) : t(`say.${end}`)}</p>;
 }

@@ -6,6 +6,7 @@ import { paymentSources } from "@pluma/contract/billing/paymentSources";
 import { plans } from "@pluma/contract/billing/plans";
 import { type Purchase, purchases } from "@pluma/contract/billing/purchases";
 import { readMe } from "@pluma/contract/session/session";
+import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
@@ -13,6 +14,7 @@ import { aPurchase } from "../../../../test/aPurchase.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import Billing from "./Billing.tsx";
+import ThankYou from "./ThankYou.tsx";
 
 let bought: Purchase[];
 beforeEach(() => {
@@ -68,4 +70,19 @@ test("who cancels chooses a reason, and may say more beside it", async () => {
   await userEvent.type(page.getByRole("textbox", { name: "Would you like to tell us more?" }), "Maybe later");
   await page.getByRole("button", { name: "Cancel the subscription" }).click();
   await expect.poll(() => asked.at(0)?.body).toMatchObject({ cancel_reason: "I do not use it enough: Maybe later" });
+});
+
+test("a plan for several leads from its receipt to its seats; who lost a seat reads that it has ended", async () => {
+  answers(purchases.readPurchase, { purchase: aPurchase({ purchase_id: 12, seats: 3 }) });
+  await draw(
+    <Routes>
+      <Route path="/thankyou/:purchase_id" element={<ThankYou />} />
+    </Routes>,
+    { at: "/thankyou/12" },
+  );
+  const seats = page.getByRole("link", { name: "Give the other 2 seats" });
+  await expect.element(seats).toHaveAttribute("href", "/billing?seats=12");
+  bought = [aPurchase({ status: "revoked", next_charge: null, seat: { purchase_id: 12, paid_by: "Ane" } })];
+  await draw(<Billing />, { at: "/billing", language: "es" });
+  await expect.element(page.getByText("Tu plaza de Writer ha terminado.")).toBeVisible();
 });

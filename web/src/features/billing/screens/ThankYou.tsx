@@ -11,6 +11,7 @@ import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
 import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
+import { isOfSeats } from "../account/usePurchaseColumns.tsx";
 import { capture } from "../data.checkout.ts";
 import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";
 import { GiftReady } from "../gifts/GiftReady.tsx";
@@ -106,13 +107,15 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         </div>
       </dl>
       {purchase.is_test && <p className={css.test}>{t("test.bought")}</p>}
-      <Ending kind={kind} />
+      <Ending kind={kind} seats={kind === "done" && isOfSeats(purchase) ? purchase : null} />
     </>
   );
 }
 
-/** What goes on while it is pending, and where one goes from here. */
-function Ending({ kind }: { kind: "pending" | "done" | "lost" }) {
+type EndingProps = { kind: "pending" | "done" | "lost"; seats: Pick<Purchase, "purchase_id" | "seats"> | null };
+
+/** What goes on while it is pending, and where one goes from here: to the seats of what is for several, first of all. */
+function Ending({ kind, seats }: EndingProps) {
   const t = useWords("billing");
   return (
     <>
@@ -126,7 +129,12 @@ function Ending({ kind }: { kind: "pending" | "done" | "lost" }) {
         {kind === "done" && <span className="visually-hidden">{t("thanks.settled")}</span>}
       </div>
       <div className={css.acts}>
-        <Button component={Link} to={kind === "lost" ? "/pricing" : "/"}>
+        {seats && (
+          <Button component={Link} to={`/billing?seats=${seats.purchase_id}`}>
+            {t("thanks.toSeats", { count: seats.seats - 1 })}
+          </Button>
+        )}
+        <Button component={Link} to={kind === "lost" ? "/pricing" : "/"} variant={seats ? "default" : "filled"}>
           {t(kind === "lost" ? "toPlans" : "thanks.toChats")}
         </Button>
         <Button component={Link} to="/billing" variant="default">
