@@ -43,6 +43,8 @@ export function useBesideWords(listRef: RefObject<HTMLElement | null>, editor: E
 }
 
 function placeCards(list: HTMLElement | null, editor: Editor): void {
+  // A frame or a wait that was asked for while there was a text may come after it.
+  if (editor.isDestroyed) return;
   const panel = list?.closest<HTMLElement>("[data-beside]");
   const room = scrollerOf(editor);
   if (!list || !panel || !room) return;
