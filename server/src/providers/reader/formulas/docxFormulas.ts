@@ -8,7 +8,7 @@ const MARKUP_MAX = 60_000;
 const IN_LINE_MAX = 1000;
 const APART_MAX = 4000;
 
-const FORMULA = /<m:oMathPara(?: [^>]*)?>.*?<\/m:oMathPara>|<m:oMath(?: [^>]*)?>.*?<\/m:oMath>/gs;
+const OPENED = /<(m:oMath(?:Para)?)(?: [^<>]*)?>/g;
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -19,19 +19,46 @@ const parser = new XMLParser({
 
 /** The same markup with its formulas as text, as one types them; `lost` counts those of which only the letters are left. */
 export function typeFormulas(xml: string): { xml: string; lost: number } {
-  let [count, lost] = [0, 0];
-  const typed = xml.replace(FORMULA, (found, at: number) => {
-    count += 1;
-    const tex = count > FORMULAS_MAX || found.length > MARKUP_MAX ? null : texOf(found);
-    const isApart = found.startsWith("<m:oMathPara");
-    if (tex !== null && tex.length <= (isApart ? APART_MAX : IN_LINE_MAX)) {
-      return tex === "" ? "" : runOf(isApart ? `$$${tex}$$` : inLine(tex, xml, at, found.length));
-    }
-    lost += 1;
-    return runOf([...found.matchAll(/<m:t(?: [^>]*)?>([^<]*)<\/m:t>/g)].map(([, said]) => said).join(""), false);
-  });
-  return { xml: typed, lost };
+  let [lost, done] = [0, 0];
+  const parts: string[] = [];
+  for (const [index, { at, markup }] of formulasIn(xml).entries()) {
+    const tex = index >= FORMULAS_MAX || markup.length > MARKUP_MAX ? null : texOf(markup);
+    const typed = tex === null ? null : typedFrom(tex, xml, at, markup);
+    if (typed === null) lost += 1;
+    parts.push(xml.slice(done, at), typed ?? runOf(lettersIn(markup), false));
+    done = at + markup.length;
+  }
+  return { xml: parts.join("") + xml.slice(done), lost };
 }
+
+/** The formulas of a markup, the outermost, one after the other; where one never ends there are no more of its kind. */
+function formulasIn(xml: string): { at: number; markup: string }[] {
+  const found: { at: number; markup: string }[] = [];
+  const endless = new Set<string>();
+  const opened = new RegExp(OPENED);
+  for (let open = opened.exec(xml); open !== null; open = opened.exec(xml)) {
+    const [, name = ""] = open;
+    if (endless.has(name)) continue;
+    const close = `</${name}>`;
+    const end = xml.indexOf(close, opened.lastIndex);
+    if (end === -1) endless.add(name);
+    else {
+      opened.lastIndex = end + close.length;
+      found.push({ at: open.index, markup: xml.slice(open.index, opened.lastIndex) });
+    }
+  }
+  return found;
+}
+
+/** A formula as it is typed; null where it is longer than a document takes. */
+function typedFrom(tex: string, xml: string, at: number, markup: string): string | null {
+  const isApart = markup.startsWith("<m:oMathPara");
+  if (tex.length > (isApart ? APART_MAX : IN_LINE_MAX)) return null;
+  return tex === "" ? "" : runOf(isApart ? `$$${tex}$$` : inLine(tex, xml, at, markup.length));
+}
+
+const lettersIn = (markup: string): string =>
+  [...markup.matchAll(/<m:t(?: [^<>]*)?>([^<]*)<\/m:t>/g)].map(([, said]) => said).join("");
 
 const runOf = (text: string, isTyped = true): string =>
   `<w:r><w:t xml:space="preserve">${isTyped ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;") : text}</w:t></w:r>`;
@@ -70,9 +97,16 @@ function texOf(xml: string): string | null {
   }
 }
 
+/** More letters than a command has. */
+const COMMAND_MAX = 40;
+
 /** Parts one after the other: a command ends where no letter follows it. */
-const join = (parts: string[]): string =>
-  parts.reduce((said, next) => said + (/\\[a-zA-Z]+$/.test(said) && /^[a-zA-Z]/.test(next) ? " " : "") + next, "");
+const join = (parts: readonly string[]): string => {
+  const some = parts.filter((part) => part !== "");
+  const isCut = (at: number) =>
+    /\\[a-zA-Z]+$/.test(some[at - 1]?.slice(-COMMAND_MAX) ?? "") && /^[a-zA-Z]/.test(some[at] ?? "");
+  return some.map((part, at) => (isCut(at) ? ` ${part}` : part)).join("");
+};
 
 const all = (parts: readonly Part[]): string => join(parts.map(one));
 const child = ({ inside }: Part, name: string): Part | undefined => inside.find((each) => each.name === name);
