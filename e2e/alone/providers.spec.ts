@@ -22,10 +22,7 @@ const withProviders = base.extend<
         stripe_public_key: publicKey,
         stripe_private_key: privateKey,
         stripe_webhook_key: webhookKey,
-        paypal_client_id: paypal.keys.clientId,
-        paypal_secret_key: paypal.keys.secretKey,
-        paypal_webhook_id: paypal.keys.webhookId,
-        paypal_mode: "sandbox",
+        ...paypal.settings,
       });
       await use({ site, stripe, paypal });
       await site.close();

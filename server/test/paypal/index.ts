@@ -116,8 +116,14 @@ function openAccount(accounts: Account[], address: string) {
   };
   return {
     url: world.address,
-    /** What the settings of an installation get. */
     keys: { ...keys, webhookId: world.webhookId, mode: "sandbox" as const, apiUrl: world.address },
+    /** What an installation, or an organization that sells, enters to sell by it. */
+    settings: {
+      paypal_client_id: keys.clientId,
+      paypal_secret_key: keys.secretKey,
+      paypal_webhook_id: world.webhookId,
+      paypal_mode: "sandbox" as const,
+    },
     clock: { now: world.now },
     /** Says at PayPal where it reports to. */
     reportTo(url: string) {

@@ -22,13 +22,7 @@ let paypal: FakePaypal;
 beforeAll(async () => {
   paypal = await aPaypal();
   shop = await aShop({ PAYPAL_API_URL: paypal.url });
-  const { clientId, secretKey, webhookId, mode } = paypal.keys;
-  await chooseSettings(shop.node, {
-    paypal_client_id: clientId,
-    paypal_secret_key: secretKey,
-    paypal_webhook_id: webhookId,
-    paypal_mode: mode,
-  });
+  await chooseSettings(shop.node, paypal.settings);
 });
 afterAll(async () => {
   await shop.close();

@@ -16,13 +16,7 @@ beforeAll(async () => {
   paypal = await aPaypal();
   node = await aTestApp({ environment: { PAYPAL_API_URL: paypal.url }, runsJobs: true });
   await liftLimits(node, "calls", "payments");
-  const { clientId, secretKey, webhookId, mode } = paypal.keys;
-  await chooseSettings(node, {
-    paypal_client_id: clientId,
-    paypal_secret_key: secretKey,
-    paypal_webhook_id: webhookId,
-    paypal_mode: mode,
-  });
+  await chooseSettings(node, paypal.settings);
 });
 afterAll(async () => {
   await node.close();

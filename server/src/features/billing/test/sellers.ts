@@ -72,13 +72,7 @@ async function stripeSeller(): Promise<Seller> {
 async function paypalSeller(): Promise<Seller & { paypal: FakePaypal }> {
   const paypal = await aPaypal();
   const node = await aTestApp({ environment: { PAYPAL_API_URL: paypal.url } });
-  const { clientId, secretKey, webhookId, mode } = paypal.keys;
-  await chooseSettings(node, {
-    paypal_client_id: clientId,
-    paypal_secret_key: secretKey,
-    paypal_webhook_id: webhookId,
-    paypal_mode: mode,
-  });
+  await chooseSettings(node, paypal.settings);
   return {
     node,
     paypal,

@@ -30,10 +30,7 @@ export async function aTestShop(
     stripe_public_key: stripe.keys.publicKey,
     stripe_private_key: stripe.keys.privateKey,
     stripe_webhook_key: stripe.keys.webhookKey,
-    paypal_client_id: paypal.keys.clientId,
-    paypal_secret_key: paypal.keys.secretKey,
-    paypal_webhook_id: paypal.keys.webhookId,
-    paypal_mode: paypal.keys.mode,
+    ...paypal.settings,
     ...changes,
   };
   const saved = await node.ask(`PUT /organizations/${organizationId}/shop`, { token: boss.token, body });
