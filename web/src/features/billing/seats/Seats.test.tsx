@@ -60,7 +60,7 @@ test("who has a seat is shown with the words that they used; it is withdrawn aft
   await draw(<SeatsDialog purchase={purchase} onClose={noop} />);
   await expect.element(page.getByText(/1,200 of 60,000 words used/)).toBeVisible();
   await expect.element(email()).toBeDisabled();
-  await page.getByRole("button", { name: "Send the link to leo@example.com again" }).click();
+  await page.getByRole("button", { name: "Send again: leo@example.com" }).click();
   await expect.poll(() => sent.length).toBe(1);
   await page.getByRole("button", { name: "Withdraw the seat of Ana Ruiz" }).click();
   await expect.element(page.getByText(/What they wrote stays theirs/)).toBeVisible();
