@@ -88,6 +88,7 @@ describe("a bundle of a full organization", () => {
     expect(widget).toMatchObject({ name: "Shop chat", is_on: false, origins: [], webhook_url: "" });
     expect(widget.avatar).toEqual({ avatar_id: avatar.avatar_id, name: "Ada" });
     const [product] = (await ask(`GET /products?organization_id=${other.id}`)).body.products;
+    expect(product.seats).toBe(4);
     expect(product).toMatchObject({ name: "Plan", price: 20, rank: 2, available: false });
     expect(product.grants).toMatchObject([
       { kind: "avatar", id: avatar.avatar_id },

@@ -93,6 +93,7 @@ export async function fill(node: TestApp, house: House) {
   await ask(`POST /landing/draft/publish${here}`, {});
   const product = (
     await ask("POST /products", {
+      seats: 4,
       organization_id,
       name: "Plan",
       description: "All of it",
