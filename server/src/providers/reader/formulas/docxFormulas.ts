@@ -35,16 +35,15 @@ export function typeFormulas(xml: string): { xml: string; lost: number } {
 function formulasIn(xml: string): { at: number; markup: string }[] {
   const found: { at: number; markup: string }[] = [];
   const endless = new Set<string>();
-  const opened = new RegExp(OPENED);
-  for (let open = opened.exec(xml); open !== null; open = opened.exec(xml)) {
-    const [, name = ""] = open;
-    if (endless.has(name)) continue;
+  let done = 0;
+  for (const { 0: opened, 1: name = "", index: at } of xml.matchAll(OPENED)) {
+    if (at < done || endless.has(name)) continue;
     const close = `</${name}>`;
-    const end = xml.indexOf(close, opened.lastIndex);
+    const end = xml.indexOf(close, at + opened.length);
     if (end === -1) endless.add(name);
     else {
-      opened.lastIndex = end + close.length;
-      found.push({ at: open.index, markup: xml.slice(open.index, opened.lastIndex) });
+      done = end + close.length;
+      found.push({ at, markup: xml.slice(at, done) });
     }
   }
   return found;
