@@ -40,6 +40,10 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
   ],
   ["server/src/features/documents/review/show.ts", "shows a document and what is said by a link that opens it"],
   ["server/src/features/documents/review/review.ts", "a link is the right to its document, whoever asks by it"],
+  [
+    "server/src/features/documents/texts/standing.ts",
+    "puts on the text of a document that its caller was let in to the steps that it lacks",
+  ],
   ["server/src/features/documents/versions/keeping.ts", "keeps what stands of a document that its caller holds locked"],
   [
     "server/src/features/documents/versions/versions.ts",

@@ -8,8 +8,10 @@ import { documentData } from "./personalData.ts";
 import { proposalData } from "./proposals/personalData.ts";
 import { defineDocumentAsks } from "./proposals/text.ts";
 import { mountDocuments } from "./routes.ts";
+import { keepTexts } from "./steps/later.ts";
 import { documentAsks } from "./tables.proposals.ts";
 import { documents as documentRows } from "./tables.ts";
+import { readBehind } from "./texts/standing.ts";
 
 export { createDocument, readDocument, saveDocument } from "./documents.ts";
 export { exportDocument } from "./exports/exporting.ts";
@@ -26,14 +28,25 @@ export const documents = feature({
   jobs: [readDocumentWords, sweepDocuments, mailComments],
   personalData: [proposalData, documentData],
   searches: [{ kind: "documents", find: findDocuments }],
+  run: keepTexts,
   define(app) {
     defineDocumentAsks(app);
-    const show = without("doc", "text", "excerpt", "nameKey", "tagKeys", "search", "wordsVersion", "keptAt");
+    const show = without(
+      "doc",
+      "text",
+      "excerpt",
+      "nameKey",
+      "tagKeys",
+      "search",
+      "wordsVersion",
+      "keptAt",
+      "textBehind",
+    );
     defineHeld(app, {
       name: "documents",
       tables: [
         { table: documentAsks, key: "askId", show: null },
-        { table: documentRows, key: "documentId", show },
+        { table: documentRows, key: "documentId", show, beside: readBehind },
       ],
       fileIds: carriedByDocuments,
     });

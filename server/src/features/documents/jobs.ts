@@ -2,6 +2,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { deletedSince } from "../../platform/time/deletedSince.ts";
 import { STEPS_DAYS } from "./rules.ts";
 import { forgetDeleted, forgetSteps, readWords } from "./store.system.ts";
+import { settleLeftBehind } from "./texts/standing.ts";
 import { ALL_KEPT_MS, DAILY_KEPT_MS, HOURLY_KEPT_MS } from "./versions/rules.ts";
 import { thinVersions } from "./versions/store.system.ts";
 
@@ -10,12 +11,16 @@ const DAY_MS = 24 * 3600 * 1000;
 const PAUSE_MS = 30_000;
 const AT_ONCE = 200;
 
-/** Every minute, on one node: reads the words of documents that were written in, so that a search finds them by its index. */
+/**
+ * Every minute, on one node: writes the texts that a node which died left behind their steps, and reads the words of documents
+ * that were written in, so that a search finds them by its index.
+ */
 export const readDocumentWords = defineJob<object>({
   name: "read_document_words",
   cron: "* * * * *",
   work: async (app, _data, { signal }) => {
     const before = new Date(app.clock.now().getTime() - PAUSE_MS);
+    await settleLeftBehind(app, before, signal);
     while (!signal.aborted && (await readWords(app, before, AT_ONCE)) === AT_ONCE);
   },
 });

@@ -9,6 +9,7 @@ import { statementWithin } from "../../platform/database/statement.ts";
 import { type DocumentRow, type ListedRow, listed, type NewDocument, type StepRow } from "./store.ts";
 import type { documentPieces } from "./tables.proposals.ts";
 import { documentSteps, documents } from "./tables.ts";
+import { asItStands } from "./texts/standing.ts";
 
 type PieceRow = typeof documentPieces.$inferSelect;
 
@@ -22,19 +23,21 @@ export async function insertDocument(db: Db, values: NewDocument): Promise<Docum
 export async function updateDocument(db: Db, documentId: number, changes: Partial<NewDocument>): Promise<DocumentRow> {
   const [row] = await db.update(documents).set(changes).where(eq(documents.documentId, documentId)).returning();
   if (!row) throw new Error("a document was not written");
-  return row;
+  return asItStands(db, row);
 }
 
 /** The text of a document, which its caller holds locked. */
 export async function readText(db: Db, documentId: number) {
-  const { doc, content } = documents;
-  const [row] = await db.select({ doc, content }).from(documents).where(eq(documents.documentId, documentId));
+  const { doc, content, version, textBehind } = documents;
+  const wanted = { doc, content, documentId: documents.documentId, version, textBehind };
+  const [row] = await db.select(wanted).from(documents).where(eq(documents.documentId, documentId));
   if (!row) throw new Error("a document is gone that was locked");
-  return row;
+  return asItStands(db, row);
 }
 
 const at = {
   documentId: sql.placeholder("documentId"),
+  version: sql.placeholder("version"),
   now: sql.placeholder("now"),
 };
 
@@ -73,7 +76,11 @@ type Written = {
   steps: Pick<StepRow, "version" | "clientId" | "sequence" | "step" | "userId">[];
   comments: Lying["comments"];
   pieces: Lying["pieces"];
-  text: Pick<DocumentRow, "content" | "excerpt" | "version"> & { json: string; text: string };
+  excerpt: string;
+  /** How many steps there are now. */
+  version: number;
+  /** Null: the text is written later. */
+  text: { json: string; content: string; text: string } | null;
   /** Null: no version was kept. */
   keptAt: Date | null;
   now: Date;
@@ -81,9 +88,10 @@ type Written = {
 
 type Left = Pick<DocumentRow, "name" | "tags" | "excerpt" | "version" | "updatedAt">;
 
-const edited = statementWithin<Left>(
-  "documents_edited",
-  () => sql`with logged as (
+const edited = (name: string, text: SQL) =>
+  statementWithin<Left>(
+    name,
+    () => sql`with logged as (
     insert into document_steps (document_id, version, client_id, sequence, step, user_id, created_at)
     select ${at.documentId}::int, done.version, done."clientId", done.sequence, done.step, done."userId", ${at.now}::timestamptz
     from json_to_recordset(${sql.placeholder("steps")}::json)
@@ -99,22 +107,29 @@ const edited = statementWithin<Left>(
       as moved("pieceId" int, "from" int, "to" int, state text, "decidedBy" int, "decidedAt" timestamptz)
     where document_pieces.piece_id = moved."pieceId"
   )
-  update documents set doc = ${sql.placeholder("json")}::jsonb, content = ${sql.placeholder("content")},
-    text = ${sql.placeholder("text")}, excerpt = ${sql.placeholder("excerpt")}, version = ${sql.placeholder("version")}::int,
+  update documents set ${text}, excerpt = ${sql.placeholder("excerpt")}, version = ${at.version}::int,
     updated_at = ${at.now}::timestamptz, kept_at = coalesce(${sql.placeholder("keptAt")}::timestamptz, kept_at)
   where document_id = ${at.documentId}::int
   returning name, tags, excerpt, version, updated_at as "updatedAt"`,
+  );
+
+const editedWhole = edited(
+  "documents_edited",
+  sql`doc = ${sql.placeholder("json")}::jsonb, content = ${sql.placeholder("content")}, text = ${sql.placeholder("text")},
+    text_behind = 0`,
 );
+const editedBySteps = edited("documents_stepped", sql`text_behind = text_behind + (${at.version}::int - version)`);
 
 /**
  * Writes what was done to a document, which the caller holds locked: all of it by one statement, since whoever types waits for
  * each. Its name and how it stands come back, and not the text that was just sent.
  */
 export async function writeEdit(db: Db, documentId: number, written: Written): Promise<Left> {
-  const { steps, comments, pieces, text, keptAt, now } = written;
+  const { steps, comments, pieces, text, ...beside } = written;
   const moved = pieces.map(({ before: _before, after: _after, ...piece }) => piece);
   const lists = { steps: JSON.stringify(steps), comments: JSON.stringify(comments), pieces: JSON.stringify(moved) };
-  const [row] = await edited(db, { documentId, ...lists, ...text, keptAt, now });
+  const values = { documentId, ...lists, ...beside };
+  const [row] = text ? await editedWhole(db, { ...values, ...text }) : await editedBySteps(db, values);
   if (!row) throw new Error("a document was not written");
   return row;
 }
@@ -131,8 +146,10 @@ export async function readSequences(db: Db, documentId: number, clientIds: strin
 }
 
 /** The documents of a person, oldest first. */
-export const listOwn = ({ db }: Pick<App, "db">, userId: number) =>
-  db.select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.documentId));
+export async function listOwn({ db }: Pick<App, "db">, userId: number) {
+  const rows = await db.select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.documentId));
+  return Promise.all(rows.map((row) => asItStands(db, row)));
+}
 
 /** Erases the documents of a person, and who made the steps that they did to others'. */
 export async function eraseDocuments(db: Db, userId: number): Promise<void> {
@@ -145,17 +162,31 @@ export async function forgetDeleted({ db }: Pick<App, "db">, before: Date): Prom
   await db.delete(documents).where(lt(documents.deletedAt, before));
 }
 
-/** Forgets steps that were made before a moment. */
+/** Forgets steps that were made before a moment; those stay that are not in their document's text yet. */
 export async function forgetSteps({ db }: Pick<App, "db">, before: Date): Promise<void> {
-  await db.delete(documentSteps).where(lt(documentSteps.createdAt, before));
+  const isInText = exists(
+    db
+      .select({ one: sql`1` })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.documentId, documentSteps.documentId),
+          sql`${documentSteps.version} < ${documents.version} - ${documents.textBehind}`,
+        ),
+      ),
+  );
+  await db.delete(documentSteps).where(and(lt(documentSteps.createdAt, before), isInText));
 }
 
-/** Reads the words of documents that nobody wrote in since a moment, at most so many; answers how many there were. */
+/**
+ * Reads the words of documents that nobody wrote in since a moment and whose text is not behind, at most so many; answers how
+ * many there were.
+ */
 export async function readWords({ db }: Pick<App, "db">, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with behind as (
       select document_id, version, text from documents
-      where words_version < version and updated_at < ${before}
+      where words_version < version and text_behind = 0 and updated_at < ${before}
       order by updated_at limit ${limit} for update skip locked
     ), written as (
       insert into document_words (document_id, words)
@@ -173,7 +204,7 @@ export async function findStanding(db: Db, documentId: number): Promise<Document
     .select()
     .from(documents)
     .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt)));
-  return row;
+  return row && asItStands(db, row);
 }
 
 /** The same, locked until the transaction ends. */
@@ -183,7 +214,7 @@ export async function lockStanding(db: Db, documentId: number): Promise<Document
     .from(documents)
     .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt)))
     .for("update");
-  return row;
+  return row && asItStands(db, row);
 }
 
 /** Whether the document that a column names was deleted; one that names none was not. Few are: they are found, and left out. */

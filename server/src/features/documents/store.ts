@@ -6,6 +6,7 @@ import { preparedFor, unseen } from "../../platform/database/prepared.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { sharedWith } from "./sharing.ts";
 import { documentSteps, documents } from "./tables.ts";
+import { asItStands } from "./texts/standing.ts";
 
 /** What lists have of a document. */
 export const listed = {
@@ -25,6 +26,7 @@ const whole = {
   content: documents.content,
   blocks: documents.blocks,
   keptAt: documents.keptAt,
+  textBehind: documents.textBehind,
 };
 
 export type ListedRow = Pick<typeof documents.$inferSelect, keyof typeof listed>;
@@ -70,7 +72,7 @@ export async function findVisible(ctx: ActorCtx, documentId: number): Promise<Fo
     .select({ ...whole, mayWrite: writableHere(ctx) })
     .from(documents)
     .where(and(isNamed(documentId), stands, visibleHere(ctx)));
-  return row;
+  return row && asItStands(ctx.db, row);
 }
 
 /** A row of another table that is about a document, narrowed to those that the caller may see. */
@@ -123,7 +125,7 @@ export async function lockVisible(ctx: ActorCtx, documentId: number): Promise<Fo
     .from(documents)
     .where(and(isNamed(documentId), stands, visibleHere(ctx)))
     .for("update");
-  return row;
+  return row && asItStands(ctx.db, row);
 }
 
 /** An own document that was deleted since a moment, locked; undefined when there is none. */
@@ -135,7 +137,7 @@ export async function lockDeleted(ctx: ActorCtx, documentId: number, since: Date
     mineHere(ctx),
   );
   const [row] = await ctx.db.select(whole).from(documents).where(wanted).for("update");
-  return row;
+  return row && asItStands(ctx.db, row);
 }
 
 const writableAmong = preparedFor((somebody, form) =>

@@ -17,7 +17,8 @@ import { users } from "../accounts/tables.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * Documents. `doc` is what counts, at `version`; `content`, `text` and `excerpt` are made of it with every change. What is
+ * Documents. `doc` is what counts, at `version`; `content`, `text` and `excerpt` are made of it. While somebody types, the steps
+ * are written first: `doc`, `content` and `text` are then `text_behind` steps behind, and are read by `texts/standing.ts`. What is
  * found by its words stands in `document_words`, up to `words_version`.
  */
 export const documents = pgTable(
@@ -38,6 +39,8 @@ export const documents = pgTable(
     /** Whatever JSON was sent. */
     blocks: jsonb("blocks").$type<JsonValue>(),
     version: integer("version").notNull().default(0),
+    /** By how many steps `doc`, `content` and `text` are behind `version`. */
+    textBehind: integer("text_behind").notNull().default(0),
     wordsVersion: integer("words_version").notNull().default(-1),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -71,6 +74,7 @@ export const documents = pgTable(
       .where(sql`deleted_at is null`)
       .with({ fastupdate: false }),
     index("documents_words_behind").on(table.updatedAt).where(sql`words_version < version`),
+    index("documents_text_behind").on(table.documentId).where(sql`text_behind > 0`),
     index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -18,6 +18,8 @@ type Change = { before: Node; doc: Node; steps: StepJson[]; clientId: string; se
 /** The same, let in: who did it, and what is made of the text. */
 export type Done = Change & { userId: number; derived: ReturnType<typeof derivedOf> };
 type Beside = Partial<Pick<NewDocument, "name" | "tags" | "blocks" | "keptAt">>;
+/** Whether the text is written with the steps, or later by `steps/later.ts`: whoever types waits for the steps alone. */
+type Texts = "now" | "later";
 
 /** A document that somebody holds locked, with its text. */
 export type Standing = LockedRow & { doc: Node; content: string };
@@ -39,13 +41,15 @@ export async function letIn(ctx: ActorCtx, change: Change, content: string): Pro
 
 /**
  * Writes what was done to a document, one after the other, which the caller holds locked: its log, and all that is made of it,
- * in one transaction. What lies at positions of the text is to be mapped here. Answers how it stands now.
+ * in one transaction; of those who type the text itself later. What lies at positions of the text is to be mapped here. Answers
+ * how it stands now.
  */
 export async function writeDone(
   tx: ActorCtx,
   locked: LockedRow & { content: string },
   done: readonly [Done, ...Done[]],
   { keptAt, ...beside }: Beside = {},
+  texts: Texts = "now",
 ) {
   const { documentId } = locked;
   const { doc, derived } = done.at(-1) ?? done[0];
@@ -60,12 +64,18 @@ export async function writeDone(
   const lies =
     steps.length > 0 ? await readLying(tx.db, documentId, new Date(now.getTime() - FOLLOWED_MS)) : nothingLies;
   const moved = { comments: mapComments(lies.comments, done), pieces: followSteps(lies.pieces, done, now) };
-  const text = { ...derived, json: jsonOf(doc), version: locked.version + steps.length };
-  const written = { steps, ...moved, text, keptAt: keptAt ?? kept.keptAt ?? null, now };
+  const { excerpt, ...ofText } = derived;
+  // Whose files pictures are is asked of the rows themselves.
+  const isLater = texts === "later" && isSame(picturesIn(done[0].before), picturesIn(doc));
+  const text = isLater ? null : { ...ofText, json: jsonOf(doc) };
+  const stands = { excerpt, version: locked.version + steps.length, keptAt: keptAt ?? kept.keptAt ?? null, now };
+  const written = { steps, ...moved, text, ...stands };
   return { ...locked, content: derived.content, ...(await writeEdit(tx.db, documentId, written)) };
 }
 
 const nothingLies = { comments: [], pieces: [] };
+const isSame = (some: number[], others: number[]) =>
+  some.length === others.length && some.every((each) => others.includes(each));
 
 /** Refuses pictures that come into a document and are not the caller's own; those that are in it stay. */
 export async function checkPictures(ctx: ActorCtx, doc: Node, known: number[] = []): Promise<void> {

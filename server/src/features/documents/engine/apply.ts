@@ -42,6 +42,15 @@ export function rebaseSteps(doc: Node, missed: readonly StepJson[], sent: readon
   });
 }
 
+/** The document after steps of its own log: each of them was let in. */
+export function replaySteps(doc: Node, logged: readonly StepJson[]): Node {
+  return logged.reduce((before, json) => {
+    const { doc: after } = Step.fromJSON(documentSchema, json).apply(before);
+    if (!after) throw new Error("a step of the log does not fit its document");
+    return after;
+  }, doc);
+}
+
 function checked(work: () => Applied): Applied {
   try {
     const applied = work();

@@ -3,10 +3,12 @@ import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readSearched, snippetOf } from "../../chats/index.ts";
 import { showListed } from "../show.ts";
+import { settleVisible } from "./settling.ts";
 import { countTags, listOwnHere, readTexts } from "./store.lists.ts";
 
 /** A page of the caller's documents in the selected space; of those that a search found, the place in the text that it found. */
 export async function listDocuments(ctx: ActorCtx, { query }: Input<typeof documents.listDocuments>) {
+  if (query.query.trim() !== "") await settleVisible(ctx);
   const { rows, count } = await listOwnHere(ctx, query);
   const passageOf = await readPassages(
     ctx,

@@ -5,6 +5,7 @@ import { haveAll, wordsIn } from "../../../platform/database/searched.ts";
 import type { Found, Wish } from "../../../platform/features/searches.ts";
 import { mineHere, stands, visibleHere } from "../store.ts";
 import { documents, documentWords } from "../tables.ts";
+import { settleVisible } from "./settling.ts";
 
 /** So many of one's documents, those that changed last, are looked at before the indexes are asked: a frequent word is met there. */
 const NEWEST = 300;
@@ -22,6 +23,7 @@ type Placed = { id: number; userId: number; name: string; tags: string; updatedA
 
 /** Documents that the caller may read in the selected space, with all words in name and tags, or in the text. */
 export async function findDocuments(ctx: ActorCtx, { wordsQuery, limit, best }: Wish): Promise<Found[]> {
+  await settleVisible(ctx);
   const newest = await findAmongNewest(ctx, wordsQuery, limit);
   const found = best(newest.length < limit ? await findByWords(ctx, wordsQuery, limit) : newest);
   const texts = await readVisibleTexts(

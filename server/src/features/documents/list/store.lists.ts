@@ -3,7 +3,7 @@ import { and, asc, count, desc, gt, inArray, type SQL, type SQLWrapper, sql } fr
 import type { ActorCtx } from "../../../platform/context.ts";
 import { whoever } from "../../../platform/database/owned.ts";
 import { prepared, unseenOffset, written } from "../../../platform/database/prepared.ts";
-import { type ListedRow, listed, mineHere, stands } from "../store.ts";
+import { type ListedRow, listed, mineHere, stands, visibleHere } from "../store.ts";
 import { documents, documentWords } from "../tables.ts";
 
 type Wish = { query: string; tag: string; sortBy: DocumentSort; page: number };
@@ -114,6 +114,15 @@ function holds(query: string): SQL {
   return sql`(position(fold(btrim(${query}::text)) in ${documents.search}) > 0
     or ${documents.documentId} in (select ${documentWords.documentId} from ${documentWords} where ${documentWords.words} @@ ${wish})
     or (${documents.wordsVersion} < ${documents.version} and to_tsvector('simple', fold(${documents.text})) @@ ${wish}))`;
+}
+
+/** Documents that the caller may read whose texts are behind their steps. */
+export async function findTextsBehind(ctx: ActorCtx): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ documentId })
+    .from(documents)
+    .where(and(gt(documents.textBehind, 0), stands, visibleHere(ctx)));
+  return rows.map((row) => row.documentId);
 }
 
 /** The texts of some own documents of the selected space, by their ids. */

@@ -7,6 +7,7 @@ import { applySteps, rebaseSteps, type StepJson } from "../engine/apply.ts";
 import { readSequences } from "../store.system.ts";
 import { type Found, type LockedRow, lockHeader, readStepsSince } from "../store.ts";
 import { type Done, letIn, readStanding, type Standing, writeDone } from "../writing.ts";
+import { writeTextLater } from "./later.ts";
 import { keepLeft, type Left, leftOf } from "./left.ts";
 import { fateOf } from "./rules.ts";
 import { givenOf, stepsSince } from "./since.ts";
@@ -48,11 +49,15 @@ export async function writeGroup(ctx: ActorCtx, documentId: number, group: reado
     const fates: Fate[] = [];
     for (const [at, sent] of group.entries()) fates.push(await fateIn(written, headers[at], sent));
     const [first, ...others] = written?.done ?? [];
-    const row = written?.text && first ? await writeDone(written.tx, written.text.standing, [first, ...others]) : null;
+    const row =
+      written?.text && first
+        ? await writeDone(written.tx, written.text.standing, [first, ...others], {}, "later")
+        : null;
     const left = row && written?.text && { ...stampOf(row), ...written.text.now, sequences: written.sequences };
     return { row, left, outcomes: group.map(({ batch }, at) => outcomeOf(written, batch, fates[at])) };
   });
   if (left) keepLeft(ctx, documentId, left);
+  if (row) writeTextLater(ctx, documentId);
   return { row, outcomes };
 }
 

@@ -4,12 +4,14 @@ import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { documents } from "../tables.ts";
 import { documentSeen, documentVersions, documentVersionWriters } from "../tables.versions.ts";
+import { settleText } from "../texts/standing.ts";
 
 /**
  * Keeps a document as it stands, once, with who wrote since the version before; its caller holds it locked. A name is
  * given to one that is kept already; without one that stays as it is. Answers which version that is.
  */
 export async function keepVersion(db: Db, documentId: number, name: string | null): Promise<number> {
+  await settleText(db, documentId);
   const { rows } = await db.execute<{ version: number }>(sql`
     with kept as (
       insert into document_versions (document_id, version, doc, words, name, created_at)
@@ -46,10 +48,11 @@ export async function renameVersion(db: Db, documentId: number, version: number,
 
 /** Notes what a person who may see a document saw of it, where that is what stands; answers whether it is. */
 export async function noteSeen(db: Db, documentId: number, userId: number, version: number, now: Date) {
+  await settleText(db, documentId);
   const { rowCount } = await db.execute(sql`
     insert into document_seen (document_id, user_id, version, doc, seen_at)
     select document_id, ${userId}::int, version, doc, ${now}::timestamptz from documents
-    where document_id = ${documentId} and version = ${version}
+    where document_id = ${documentId} and version = ${version} and text_behind = 0
     on conflict (document_id, user_id) do update
     set version = excluded.version, doc = excluded.doc, seen_at = excluded.seen_at`);
   return (rowCount ?? 0) > 0;

@@ -1,0 +1,2 @@
+ALTER TABLE "documents" ADD COLUMN "text_behind" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "documents_text_behind" ON "documents" USING btree ("document_id") WHERE text_behind > 0;
