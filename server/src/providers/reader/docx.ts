@@ -1,11 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
+import { typeFormulas } from "./formulas/docxFormulas.ts";
 import { markdownOf } from "./markdown.ts";
 import { type Office, openOffice } from "./office.ts";
 import type { PageText } from "./passages.ts";
 import { cannotRead } from "./problems.ts";
 
-/** The text of a Word document as simple Markdown: headings, lists and tables stay what they are. */
+/** The text of a Word document as simple Markdown: headings, lists and tables stay what they are, formulas are TeX. */
 export async function readDocx(bytes: Uint8Array): Promise<PageText[]> {
   const office = openOffice(bytes);
   // The parser unpacks by itself and asks nobody how much: it is given the parts that were found harmless, and no pictures.
@@ -20,7 +21,11 @@ const isMarkup = (name: string): boolean =>
 
 function partsOf(office: Office): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
-  for (const name of office.names.filter(isMarkup)) parts[name] = strToU8(office.read(name) ?? "");
+  for (const name of office.names.filter(isMarkup)) {
+    const markup = office.read(name) ?? "";
+    // The parser would leave formulas out.
+    parts[name] = strToU8(name === "word/document.xml" ? typeFormulas(markup).xml : markup);
+  }
   return parts;
 }
 

@@ -31,6 +31,23 @@ test("a Word document keeps its headings, lists and tables", async () => {
   ]);
 });
 
+test("formulas of a Word document are read as TeX, and of one that there is no TeX for the letters", async () => {
+  const said = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+  const squared = `<m:sSup><m:e>${said("E")}</m:e><m:sup>${said("2")}</m:sup></m:sSup>`;
+  const half = `<m:f><m:num>${said("a")}</m:num><m:den>${said("b")}</m:den></m:f>`;
+  const line = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const body = [
+    `<w:p>${line("Where ")}<m:oMath>${squared}</m:oMath>${line(" holds.")}</w:p>`,
+    `<w:p><m:oMathPara><m:oMath>${half}</m:oMath></m:oMathPara></w:p>`,
+    `<w:p>${line("Odd: ")}<m:oMath><m:unheardOf>${said("q")}</m:unheardOf></m:oMath></w:p>`,
+  ].join("");
+  const names =
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+  const document = Buffer.from(`<w:document ${names}><w:body>${body}</w:body></w:document>`);
+  const { passages } = await read(aDocx([], { "word/document.xml": document }), WORD);
+  expect(passages.map(({ text }) => text)).toEqual(["Where $E^2$ holds.\n\n$$\\frac{a}{b}$$\n\nOdd: q"]);
+});
+
 test("a presentation is read slide by slide in the order of its relations, with its notes", async () => {
   const bytes = aPptx([
     {

@@ -3,4 +3,4 @@ import { settleTexts } from "../texts/standing.ts";
 import { findTextsBehind } from "./store.lists.ts";
 
 /** Has the texts written that the caller may read and that are behind their steps: a search looks at the rows. */
-export const settleVisible = async (ctx: ActorCtx): Promise<void> => settleTexts(ctx.db, await findTextsBehind(ctx));
+export const settleVisible = async (ctx: ActorCtx): Promise<void> => settleTexts(ctx, await findTextsBehind(ctx));

@@ -26,31 +26,27 @@ export async function readBehind(db: Db, documentIds: number[]): Promise<Map<num
   return found;
 }
 
-/** Writes the texts of some documents that are behind, for what reads the rows themselves. */
-export async function settleTexts(db: Db, documentIds: number[]): Promise<void> {
-  if (documentIds.length === 0) return;
-  for (const row of await readTextsBehind(db, documentIds)) {
-    await writeTextAt(db, row, await replay(db, row));
-  }
+/** Writes the text of a document where it is behind, for what reads the row itself. */
+export async function settleText(db: Db, documentId: number): Promise<void> {
+  for (const row of await readTextsBehind(db, [documentId])) await writeTextAt(db, row, await replay(db, row));
 }
 
-/** The same of one. */
-export const settleText = (db: Db, documentId: number): Promise<void> => settleTexts(db, [documentId]);
+/** The same of some; one that cannot be written is logged, and holds no other up. */
+export async function settleTexts({ db, log }: Pick<App, "db" | "log">, documentIds: number[]): Promise<void> {
+  for (const documentId of documentIds) {
+    await settleText(db, documentId).catch((err: unknown) => log.error({ err, documentId }, "a text stays behind"));
+  }
+}
 
 /** Writes the text of a document as it is at a version. */
 export const writeTextAt = (db: Db, { documentId, version }: Pick<KeptText, "documentId" | "version">, doc: Node) =>
   writeText(db, documentId, { ...derivedOf(doc), json: jsonOf(doc), version });
 
 /** Writes all texts that are behind and in which nobody wrote since a moment: the node that was to write them died. */
-export async function settleLeftBehind({ db, log }: Pick<App, "db" | "log">, before: Date, signal: AbortSignal) {
-  for (let ids = await findLeftBehind(db, before, 0, AT_ONCE); ids.length > 0 && !signal.aborted; ) {
-    for (const id of ids) {
-      // One that cannot be written holds no other up.
-      await settleText(db, id).catch((error: unknown) =>
-        log.error({ err: error, documentId: id }, "a text stays behind"),
-      );
-    }
-    ids = await findLeftBehind(db, before, ids.at(-1) ?? 0, AT_ONCE);
+export async function settleLeftBehind(app: Pick<App, "db" | "log">, before: Date, signal: AbortSignal) {
+  for (let ids = await findLeftBehind(app.db, before, 0, AT_ONCE); ids.length > 0 && !signal.aborted; ) {
+    await settleTexts(app, ids);
+    ids = await findLeftBehind(app.db, before, ids.at(-1) ?? 0, AT_ONCE);
   }
 }
 
