@@ -138,6 +138,13 @@ test("what is typed is in the row a moment later though nobody asks, and at the 
   expect(await rowOf(id)).toMatchObject({ content: "<p>3210ab</p>", textBehind: 0, version: 4 });
 });
 
+test("what takes a text that is behind for the whole, as a node of the release before, writes nothing on it", async () => {
+  const id = await leftBehind();
+  const written = node.app.db.update(documents).set({ version: 3, content: "<p>one!</p>" });
+  await expect(written.where(eq(documents.documentId, id))).rejects.toThrow();
+  expect((await ask(`GET /documents/${id}`)).body.document).toMatchObject({ content: "<p>zebraone</p>", version: 2 });
+});
+
 test("where pictures come or go the text is written at once: whose files they are is asked of the rows", async () => {
   const form = aForm(await aPicture("png"));
   const { file_id } = (await node.ask("POST /files", { token: owner.token, form })).body;
