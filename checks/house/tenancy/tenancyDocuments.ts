@@ -41,6 +41,10 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
   ["server/src/features/documents/review/show.ts", "shows a document and what is said by a link that opens it"],
   ["server/src/features/documents/review/review.ts", "a link is the right to its document, whoever asks by it"],
   [
+    "server/src/features/documents/steps/later.ts",
+    "writes the text of a document whose steps were let in a moment before, without a request",
+  ],
+  [
     "server/src/features/documents/texts/standing.ts",
     "puts on the text of a document that its caller was let in to the steps that it lacks",
   ],

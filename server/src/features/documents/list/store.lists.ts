@@ -5,6 +5,7 @@ import { whoever } from "../../../platform/database/owned.ts";
 import { prepared, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { type ListedRow, listed, mineHere, stands, visibleHere } from "../store.ts";
 import { documents, documentWords } from "../tables.ts";
+import { isBehind } from "../texts/store.system.ts";
 
 type Wish = { query: string; tag: string; sortBy: DocumentSort; page: number };
 
@@ -121,7 +122,7 @@ export async function findTextsBehind(ctx: ActorCtx): Promise<number[]> {
   const rows = await ctx.db
     .select({ documentId })
     .from(documents)
-    .where(and(gt(documents.textBehind, 0), stands, visibleHere(ctx)));
+    .where(and(isBehind, stands, visibleHere(ctx)));
   return rows.map((row) => row.documentId);
 }
 
