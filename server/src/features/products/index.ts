@@ -1,7 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineBoughtPlaces } from "../organizations/index.ts";
 import { productPart } from "./bundle/part.ts";
-import { grantableGroups, placesBought } from "./grants/groups.ts";
+import { grantableGroups, isGranted, placesBought } from "./grants/groups.ts";
 import { defineGrantable } from "./grants/kinds.ts";
 import { productData } from "./personalData.ts";
 import { mountProducts } from "./routes.ts";
@@ -43,6 +43,6 @@ export const products = feature({
   define(app) {
     defineGrantable(app, "group", grantableGroups);
     // Organizations are below what is sold, and cannot ask for it.
-    defineBoughtPlaces(app, placesBought);
+    defineBoughtPlaces(app, { read: placesBought, isSold: isGranted });
   },
 });
