@@ -15,8 +15,9 @@ import { visibleCampaign } from "./access.ts";
 import { mayManage, permissionOf, type Viewer } from "./rules.ts";
 import type { ListedRow } from "./store.lists.ts";
 import { readPermissions } from "./store.permissions.ts";
+import { type BesideRow, NAMED, type NamedRow, readBeside } from "./store.system.beside.ts";
 import { readGiven } from "./store.system.given.ts";
-import { type BesideRow, NAMED, type NamedRow, type ResourceRow, readBeside } from "./store.system.ts";
+import type { ResourceRow } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** What is named with a campaign, and how many of each kind it has. */

@@ -6,7 +6,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { whoever } from "../../platform/database/owned.ts";
 import { prepared, unseenOffset, written } from "../../platform/database/prepared.ts";
 import { personNames } from "../accounts/index.ts";
-import { besideOne, NAMED } from "./store.system.ts";
+import { besideOne, NAMED } from "./store.system.beside.ts";
 import { type Asked, campaignColumns, visibleIn } from "./store.ts";
 import { campaigns } from "./tables.ts";
 

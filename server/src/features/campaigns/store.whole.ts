@@ -5,7 +5,8 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { preparedFor } from "../../platform/database/prepared.ts";
 import { personNames } from "../accounts/index.ts";
 import { typeOf } from "../organizations/index.ts";
-import { heldOfOne, type ResourceRow } from "./store.system.ts";
+import { heldOfOne } from "./store.system.beside.ts";
+import type { ResourceRow } from "./store.system.ts";
 import { campaignColumns, mineByCampaign, visibleToCaller } from "./store.ts";
 import { campaigns } from "./tables.ts";
 

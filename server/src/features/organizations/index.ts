@@ -45,6 +45,9 @@ export { defineCampaignAccess } from "./people/campaigns.ts";
 export {
   defineSales,
   defineWritten,
+  type Each,
+  type EachPaid,
+  type EachWritten,
   type PaymentTerms,
   type Sales,
   type Span,

@@ -19,6 +19,7 @@ export { findProduct, reachableProduct, readProducts } from "./finding.ts";
 export { grantsOf, nameThings } from "./grants/grants.ts";
 export { type AskedHolders, defineHolding, type Holder, holdersOf, type OwnedThing } from "./grants/holding.ts";
 export { defineGrantable, type OfferedThing, type Things, thingsOf } from "./grants/kinds.ts";
+export { isGranting } from "./grants/store.system.ts";
 export { mineByHolding, visibleByHolding } from "./grants/store.holding.ts";
 export { listOnSale } from "./products.ts";
 export { duePrice, mayEditDiscounts, trialEndOf } from "./rules.ts";

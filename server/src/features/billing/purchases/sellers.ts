@@ -1,7 +1,7 @@
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { Sales } from "../../organizations/index.ts";
 import { currencyOf, sellersOf } from "../../products/index.ts";
-import { hasRunning, readPaidTo, sumPaidTo } from "./store.system.sellers.ts";
+import { eachPaidTo, hasRunning, readPaidTo, sumPaidTo } from "./store.system.sellers.ts";
 
 /** What is known of what organizations sell: what people paid to one, and whether somebody still pays. */
 export const salesOfOrganizations: Sales = {
@@ -17,5 +17,6 @@ export const salesOfOrganizations: Sales = {
     return new Map(sums.map(({ userId, amount }) => [userId, fromMinor(amount, terms.currency)]));
   },
   sum: sumPaidTo,
+  each: eachPaidTo,
   isSelling: hasRunning,
 };

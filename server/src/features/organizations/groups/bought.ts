@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
@@ -23,9 +23,8 @@ export function defineBoughtPlaces(app: App, bought: Bought): void {
   kept(app).bought = bought;
 }
 
-/** Whether places in a group of an organization were ever sold, as a part of a statement about its groups. */
-export const isSold = (app: Pick<App, "state">, groupId: AnyPgColumn, organizationId: SQL): SQL =>
-  kept(app).bought?.isSold(groupId, organizationId) ?? sql`false`;
+/** The part of a statement about groups that says whether places in them were ever sold; null where nobody knows. */
+export const soldBy = (app: Pick<App, "state">): Bought["isSold"] | null => kept(app).bought?.isSold ?? null;
 
 /** Who is in some groups of an organization, or in any, by what they bought, now. */
 export const boughtPlaces: ReadPlaces = async (app, organizationId, groupIds) =>

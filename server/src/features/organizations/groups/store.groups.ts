@@ -6,7 +6,7 @@ import { personNames } from "../../accounts/index.ts";
 import { isLiving } from "../store.system.ts";
 import { editableByManaging, mineByManaging, visibleToCaller } from "../store.ts";
 import { groups, groupUsers, userOrganizations } from "../tables.ts";
-import { isSold } from "./bought.ts";
+import { soldBy } from "./bought.ts";
 
 const { nameKey: _n, ...columns } = getTableColumns(groups);
 const { groupId, name, createdAt } = columns;
@@ -27,7 +27,7 @@ function groupsOf({ organizationId, ...somebody }: Asked, named: SQL | undefined
   return db
     .select({
       ...{ groupId, name, createdAt, people: sql<number>`(${ofGroup})`.mapWith(Number) },
-      isSold: sql<boolean>`(${isSold(somebody, groups.groupId, organization)})`,
+      isSold: sql<boolean>`(${soldBy(somebody)?.(groups.groupId, organization) ?? sql`false`})`,
     })
     .from(groups)
     .where(

@@ -1,6 +1,6 @@
 /** What products grant, for whoever is told what they are. */
 import type { GrantKind } from "@pluma/contract/products/grants";
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../../platform/context.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
@@ -25,13 +25,18 @@ export function readNamedByProducts(
   return byProducts(db).execute({ ids: [...new Set(productIds)] });
 }
 
-/** Things that products of an organization grant, or did, be they on sale or not; the column names one. */
-export const grantsOfOrganization = (kind: GrantKind, thingId: AnyPgColumn, organizationId: SQL): SQL => {
-  // Found once by whose products they are, and not for each thing.
-  const granted = new QueryBuilder()
+/** What products of an organization grant of some kinds, or did, be they on sale or not. */
+const grantsOf = (kinds: readonly GrantKind[], organizationId: SQL) =>
+  new QueryBuilder()
     .select({ thingId: productGrants.thingId })
     .from(products)
     .innerJoin(productGrants, eq(productGrants.productId, products.productId))
-    .where(and(sql`${products.organizationId} = ${organizationId}`, eq(productGrants.kind, kind)));
-  return sql`${thingId} in ${granted}`;
-};
+    .where(and(sql`${products.organizationId} = ${organizationId}`, inArray(productGrants.kind, [...kinds])));
+
+/** Things that products of an organization grant, or did; the column names one. Found once by whose products they are. */
+export const grantsOfOrganization = (kind: GrantKind, thingId: AnyPgColumn, organizationId: SQL): SQL =>
+  sql`${thingId} in ${grantsOf([kind], organizationId)}`;
+
+/** Whether a product of an organization grants anything of some kinds, or did: as a part of a statement. */
+export const isGranting = (kinds: readonly GrantKind[], organizationId: SQL): SQL =>
+  exists(grantsOf(kinds, organizationId));
