@@ -24,6 +24,7 @@ export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
 export {
   isCardSellerAmong,
   keysShownOf,
+  openStripeKeys,
   type StripeKeys,
   saveStripeKeys,
   sealStripeKey,
@@ -67,7 +68,7 @@ export {
 } from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
 export { readVisible as findOrganization, readWelcomeVideo } from "./store.organizations.ts";
-export { isLiving, typeOf } from "./store.system.ts";
+export { isLiving, stripeKeysKept, typeOf } from "./store.system.ts";
 export {
   editableByLeading,
   editableByManaging,
