@@ -122,7 +122,6 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/campaigns/activity/activity.ts",
     "tells what was done in a campaign that the caller was found to manage",
   ],
-  ["server/src/features/campaigns/campaigns.ts", "reads what a campaign has that it found for the caller"],
   [
     "server/src/features/campaigns/granting/",
     "tells who has campaigns by what they bought, to those who manage these and to whom a change concerns",

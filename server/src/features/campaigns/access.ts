@@ -1,8 +1,9 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { roleIn, roleOfType } from "../organizations/index.ts";
-import { mayManage, type Viewer } from "./rules.ts";
+import { mayManage, permissionOf, type Viewer } from "./rules.ts";
 import { type CampaignRow, findVisibleIn, lockManaged } from "./store.ts";
+import { findWhole } from "./store.whole.ts";
 
 /** What the caller is to an organization. */
 export const viewerIn = async (ctx: ActorCtx, organizationId: number): Promise<Viewer> =>
@@ -17,6 +18,13 @@ const viewerAs = ({ actor }: ActorCtx, role: ReturnType<typeof roleOfType>): Vie
 export async function visibleCampaign(ctx: ActorCtx, campaignId: number) {
   const { row, type } = (await findVisibleIn(ctx, campaignId)) ?? refuse("not_found");
   return { row, viewer: viewerAs(ctx, roleOfType(type)) };
+}
+
+/** The same with all that it has, and what they may do with that: who leads its organization all, the platform's staff look. */
+export async function wholeCampaign(ctx: ActorCtx, campaignId: number) {
+  const { row, resources, permission } = (await findWhole(ctx, campaignId)) ?? refuse("not_found");
+  const viewer = viewerAs(ctx, roleOfType(row.type));
+  return { row, viewer, resources, permission: permissionOf(viewer, permission) };
 }
 
 /** One that the caller manages, locked until the transaction ends; refused to those who only see it. */

@@ -5,21 +5,21 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { addPicture, publishFile } from "../files/index.ts";
-import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign } from "./access.ts";
+import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign, wholeCampaign } from "./access.ts";
 import { note } from "./activity/note.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
 import { copyUsed } from "./resources.ts";
 import { mayManage } from "./rules.ts";
-import { hasOf, showById, showCampaign, showCampaigns, showResources, showWhole } from "./show.ts";
-import { readResources } from "./store.system.ts";
-import { type CampaignColumns, deleteCampaign, insertCampaign, readPage, updateCampaign } from "./store.ts";
+import { hasOf, showById, showCampaign, showPage, showResources, showWhole } from "./show.ts";
+import { readPage } from "./store.lists.ts";
+import { type CampaignColumns, deleteCampaign, insertCampaign, updateCampaign } from "./store.ts";
 
 /** A page of the campaigns of an organization that the caller sees. */
 export async function listCampaigns(ctx: ActorCtx, { params, query }: Input<typeof contract.listCampaigns>) {
   // The call is asked in the organization that it names: what the caller is there is known.
   const viewer = { staffRole: ctx.actor.staffRole, role: ctx.actor.organizationRole };
-  const { rows, count } = await readPage(ctx, params.id, query);
-  const shown = await showCampaigns(ctx, viewer, rows);
+  const { rows, count } = await readPage(ctx, params.id, { ...query, isTold: mayManage(viewer) });
+  const shown = await showPage(ctx, viewer, rows);
   return { campaigns: shown, count, pages: pagesOf(count, CAMPAIGNS_PER_PAGE), can: { add: mayManage(viewer) } };
 }
 
@@ -28,16 +28,16 @@ export async function readCampaignResources(
   ctx: ActorCtx,
   { params, query }: Input<typeof contract.readCampaignResources>,
 ) {
-  const { row, viewer } = await visibleCampaign(ctx, params.id);
-  const read = readResources(ctx.db, row.campaignId, query.resources);
+  const { row, viewer, permission, resources: all } = await wholeCampaign(ctx, params.id);
+  const { resources: type } = query;
+  const rows = type === undefined ? all : all.filter((each) => each[`${type}Id`] !== null);
   const typed = query.query.trim();
-  const shown = read.then((rows) => showResources(inOrganizationOf(ctx, row, viewer), rows, typed));
-  const isWhole = query.resources === undefined && typed === "";
-  // What it has is read while it is asked what the caller may do with that, and who made it.
-  const has = async () => hasOf(await read, await shown);
+  // Who may write in what it has may do so in every document of it.
+  const reading = showResources(inOrganizationOf(ctx, row, viewer), rows, { typed, mayWrite: permission === "edit" });
+  const isWhole = type === undefined && typed === "";
   const [campaign, resources] = await Promise.all([
-    isWhole ? showWhole(ctx, viewer, row, has()) : showCampaign(ctx, viewer, row),
-    shown,
+    isWhole ? showWhole(ctx, viewer, { row, permission }, hasOf(rows, reading)) : showCampaign(ctx, viewer, row),
+    reading,
   ]);
   return {
     campaign,

@@ -8,7 +8,7 @@ import {
   defineWork,
   without,
 } from "../organizations/index.ts";
-import { defineGrantable } from "../products/index.ts";
+import { defineGrantable, isGranting } from "../products/index.ts";
 import { campaignPart } from "./bundle/part.ts";
 import { campaignsHad } from "./granting/had.ts";
 import { grantableCampaigns } from "./granting/store.ts";
@@ -18,7 +18,7 @@ import { mountCampaigns } from "./routes.ts";
 import { firstCampaignOf, hasDocument, noteWritten, viewersByCampaign } from "./sharing/sharing.ts";
 import { findCampaigns } from "./store.found.ts";
 import { visibleByCampaign, visibleByResource } from "./store.permissions.ts";
-import { readCampaignNames } from "./store.system.ts";
+import { eachGiven, readCampaignNames } from "./store.system.ts";
 import { campaigns as campaignRows } from "./tables.ts";
 
 export { type HeldIn, readHeldIn } from "./store.found.ts";
@@ -40,7 +40,11 @@ export const campaigns = feature({
     });
     defineUsageNames(app, "campaign", readCampaignNames);
     defineGiving(app, visibleByResource);
-    defineCampaignAccess(app, campaignsHad);
+    defineCampaignAccess(app, {
+      readGiven: campaignsHad,
+      each: eachGiven,
+      isSold: (organizationId) => isGranting(["campaign", "group"], organizationId),
+    });
     defineGrantable(app, "campaign", grantableCampaigns);
     const tables = [{ table: campaignRows, key: "campaignId", show: without("nameKey", "search") }];
     defineHeld(app, { name: "campaigns", tables });

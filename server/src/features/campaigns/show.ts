@@ -12,78 +12,65 @@ import { readSharedAmong } from "../documents/index.ts";
 import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
-import { mayManage, type Viewer } from "./rules.ts";
+import { mayManage, permissionOf, type Viewer } from "./rules.ts";
+import type { ListedRow } from "./store.lists.ts";
 import { readPermissions } from "./store.permissions.ts";
+import { type BesideRow, NAMED, type NamedRow, readBeside } from "./store.system.beside.ts";
 import { readGiven } from "./store.system.given.ts";
-import { type BesideRow, type NamedRow, type ResourceRow, readBeside } from "./store.system.ts";
+import type { ResourceRow } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
-
-/** So many resources are named with a campaign. */
-const NAMED = 6;
 
 /** What is named with a campaign, and how many of each kind it has. */
 type Has = Pick<BesideRow, "named" | "counts">;
 
+/** A campaign, and what whoever made it is called; null once they left the installation. */
+type MadeRow = CampaignRow & { makerName: string | null; makerLastName: string | null };
+
 const none: Has = { named: [], counts: { documents: 0, templates: 0, avatars: 0, workflows: 0 } };
 
-/** Campaigns that the caller sees, as what they are in their one organization. */
-export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: CampaignRow[]): Promise<Campaign[]> {
-  if (rows.length === 0) return [];
-  const isManaging = mayManage(viewer);
-  const ids = rows.map(({ campaignId }) => campaignId);
-  const [beside, permissions, names] = await Promise.all([
-    readBeside(ctx.db, ids, NAMED, isManaging),
-    permissionsOf(ctx, viewer, ids),
-    readNames(
-      ctx,
-      rows.flatMap(({ userId }) => userId ?? []),
-    ),
-  ]);
-  const byId = new Map(beside.map((each) => [each.campaignId, each]));
-  return rows.map((row) =>
-    showOne(row, names, viewer, { ...byId.get(row.campaignId), permission: permissions(row.campaignId) }),
+/** Campaigns of a page that the caller sees, as what they are in their one organization. */
+export async function showPage(ctx: ActorCtx, viewer: Viewer, rows: ListedRow[]): Promise<Campaign[]> {
+  const permissions = await permissionsOf(
+    ctx,
+    viewer,
+    rows.map(({ campaignId }) => campaignId),
   );
+  return rows.map((row) => showOne(row, viewer, { ...row, permission: permissions(row.campaignId) }));
 }
 
-/** One of them with all that it has, which is being read already. */
+type Whole = { row: MadeRow; permission: CampaignPermission };
+
+/** A campaign with all that it has, which is being read already. */
 export async function showWhole(
   ctx: ActorCtx,
   viewer: Viewer,
-  row: CampaignRow,
+  { row, permission }: Whole,
   reading: Promise<Has>,
 ): Promise<Campaign> {
-  const { campaignId, userId } = row;
-  const [has, given, permissions, names] = await Promise.all([
-    reading,
-    mayManage(viewer) ? readGiven(ctx.db, [campaignId]) : null,
-    permissionsOf(ctx, viewer, [campaignId]),
-    readNames(ctx, userId === null ? [] : [userId]),
-  ]);
+  const [has, given] = await Promise.all([reading, mayManage(viewer) ? readGiven(ctx.db, [row.campaignId]) : null]);
   const people = given?.people.map(({ userId: id, permission }) => ({ id, permission })) ?? [];
   const groups = given?.groups.map(({ groupId: id, permission }) => ({ id, permission })) ?? [];
-  return showOne(row, names, viewer, { ...has, people, groups, permission: permissions(campaignId) });
+  return showOne(row, viewer, { ...has, people, groups, permission });
 }
 
-type Names = Awaited<ReturnType<typeof readNames>>;
-
-/** What the caller may do with what campaigns have that they see: who leads their organization all, the platform's staff look. */
+/** What the caller may do with what campaigns have that they see. */
 async function permissionsOf(
   ctx: ActorCtx,
-  { role }: Viewer,
+  viewer: Viewer,
   ids: number[],
 ): Promise<(id: number) => CampaignPermission> {
-  if (role === "admin") return () => "edit";
-  const read = role === null ? null : await readPermissions(ctx, ids);
-  return (id) => read?.get(id) ?? "read";
+  const isAsked = viewer.role !== "admin" && viewer.role !== null && ids.length > 0;
+  const read = isAsked ? await readPermissions(ctx, ids) : null;
+  return (id) => permissionOf(viewer, read?.get(id));
 }
 
 type Beside = Partial<BesideRow> & { permission: CampaignPermission };
 
-function showOne(row: CampaignRow, names: Names, viewer: Viewer, beside: Beside): Campaign {
+function showOne(row: MadeRow, viewer: Viewer, beside: Beside): Campaign {
   const { people = [], groups = [], named, counts, permission } = { ...none, ...beside };
   const isManaging = mayManage(viewer);
   return {
-    ...fieldsOf(row, names),
+    ...fieldsOf(row),
     permission,
     campaign_users: people.map(({ id, permission }) => ({ user_id: id, permission })),
     campaign_groups: groups.map(({ id, permission }) => ({ group_id: id, permission })),
@@ -101,20 +88,25 @@ export async function showById(ctx: ActorCtx, campaignId: number): Promise<{ cam
 
 /** One of them. */
 export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignRow): Promise<Campaign> {
-  const [shown] = await showCampaigns(ctx, viewer, [row]);
-  if (!shown) throw new Error("a campaign was not shown");
-  return shown;
+  const { campaignId, userId } = row;
+  const [[beside], permissions, names] = await Promise.all([
+    readBeside(ctx.db, [campaignId], mayManage(viewer)),
+    permissionsOf(ctx, viewer, [campaignId]),
+    readNames(ctx, userId === null ? [] : [userId]),
+  ]);
+  const { name: makerName = null, lastName: makerLastName = null } = names.get(userId ?? 0) ?? {};
+  return showOne({ ...row, makerName, makerLastName }, viewer, { ...beside, permission: permissions(campaignId) });
 }
 
-/** What is named with a campaign of all that it has, which was read already. */
-export function hasOf(rows: ResourceRow[], shown: CampaignResource[]): Has {
+/** What is named with a campaign of all that it has, once that was read. */
+export async function hasOf(rows: ResourceRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
   const counts = {
     documents: rows.filter(({ documentId }) => documentId !== null).length,
     templates: rows.filter(({ templateId }) => templateId !== null).length,
     avatars: rows.filter(({ avatarId }) => avatarId !== null).length,
     workflows: rows.filter(({ workflowId }) => workflowId !== null).length,
   };
-  const named = shown
+  const named = (await reading)
     .slice(0, NAMED)
     .map((each) => ({ resourceId: each.campaign_resource_id, type: each.type, ...idAndNameOf(each) }));
   return { named, counts };
@@ -125,8 +117,7 @@ function idAndNameOf({ document, template, avatar, workflow }: CampaignResource)
   return { id, name: (document ?? template ?? avatar ?? workflow)?.name ?? "" };
 }
 
-function fieldsOf(row: CampaignRow, names: Awaited<ReturnType<typeof readNames>>) {
-  const maker = names.get(row.userId ?? 0);
+function fieldsOf(row: MadeRow) {
   return {
     campaign_id: row.campaignId,
     name: row.name,
@@ -134,11 +125,16 @@ function fieldsOf(row: CampaignRow, names: Awaited<ReturnType<typeof readNames>>
     thumbnail: row.thumbnail,
     organization_id: row.organizationId,
     user_id: row.userId,
-    user: maker ? { user_id: maker.userId, name: maker.name, last_name: maker.lastName } : null,
+    user: makerOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+const makerOf = ({ userId, makerName, makerLastName }: MadeRow) =>
+  userId === null || makerName === null || makerLastName === null
+    ? null
+    : { user_id: userId, name: makerName, last_name: makerLastName };
 
 type ShownName = Campaign["resources"][number];
 
@@ -156,10 +152,10 @@ const listsOf = (resources: ShownName[]) => ({
 });
 
 /** What resources are, by kind and id; those that are gone, and those whose name does not hold what was typed, are left out. */
-async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed: string) {
+async function readThings(ctx: ActorCtx, rows: ResourceRow[], { typed, mayWrite }: Shown) {
   const idsOf = (key: "documentId" | "templateId" | "avatarId" | "workflowId") => rows.flatMap((row) => row[key] ?? []);
   const [documents, templates, avatars, workflows] = await Promise.all([
-    readSharedAmong(ctx, idsOf("documentId"), typed),
+    readSharedAmong(ctx, idsOf("documentId"), { typed, mayWrite }),
     readTemplateCards(ctx.db, idsOf("templateId"), typed),
     readAvatarCards(ctx.db, idsOf("avatarId"), typed),
     readWorkflowCards(ctx.db, idsOf("workflowId"), typed),
@@ -207,12 +203,19 @@ function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRo
   return workflow ? { type: "workflow" as const, workflow } : null;
 }
 
+/** What was typed, and whether the caller may write in all documents of these, as far as it is known. */
+type Shown = { typed: string; mayWrite: boolean };
+
 /**
  * Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out, and those
  * whose name does not hold what was typed.
  */
-export async function showResources(ctx: ActorCtx, rows: ResourceRow[], typed = ""): Promise<CampaignResource[]> {
-  const things = await readThings(ctx, rows, typed);
+export async function showResources(
+  ctx: ActorCtx,
+  rows: ResourceRow[],
+  { typed, mayWrite }: Shown = { typed: "", mayWrite: false },
+): Promise<CampaignResource[]> {
+  const things = await readThings(ctx, rows, { typed, mayWrite });
   return rows.flatMap((row) => {
     const found = thingIn(things, row);
     if (!found) return [];

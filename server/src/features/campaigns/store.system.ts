@@ -1,15 +1,12 @@
-/** What hangs on campaigns that were found for the caller, and whom they concern. */
-import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { avatarNames, isDeletedById as isAvatarDeleted } from "../avatars/index.ts";
-import { documentNames, isDeletedById as isDocumentDeleted } from "../documents/index.ts";
-import { peopleInGroups } from "../organizations/index.ts";
-import { isDeletedById as isTemplateDeleted, templateNames } from "../templates/index.ts";
-import { workflowNames } from "../workflows/index.ts";
+import { isDeletedById as isAvatarDeleted } from "../avatars/index.ts";
+import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";
+import { type Each, peopleInGroups } from "../organizations/index.ts";
+import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
@@ -17,7 +14,7 @@ export type ResourceRow = typeof campaignResources.$inferSelect;
 export type Thing = { type: CampaignResourceType; id: number };
 
 /** What of some campaigns was not deleted. */
-const standing = (db: Db): SQL | undefined =>
+export const standing = (db: Db): SQL | undefined =>
   // Each row names one thing, and is looked at for that kind alone.
   and(
     or(isNull(campaignResources.documentId), not(isDocumentDeleted(db, campaignResources.documentId))),
@@ -33,71 +30,6 @@ const columnOf = {
 } as const;
 
 const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::bigint`;
-
-/** How many of each kind a campaign has in all. */
-export type Counts = Record<`${CampaignResourceType}s`, number>;
-/** A resource by what it is called. */
-export type NamedRow = Thing & { resourceId: number; name: string };
-/** Somebody or a group to whom a campaign is given, and what for. */
-export type Grant = { id: number; permission: CampaignPermission };
-/** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
-export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: Grant[]; groups: Grant[] };
-
-/** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
-function namedOfOne(db: Db): SQL<NamedRow[]> {
-  const newest = db
-    .select()
-    .from(campaignResources)
-    .where(and(sql`${campaignResources.campaignId} = wanted.id`, standing(db)))
-    .orderBy(desc(campaignResources.campaignResourceId))
-    .limit(sql.placeholder("limit"))
-    .as("newest");
-  const type = sql`case when ${newest.documentId} is not null then 'document' when ${newest.templateId} is not null then 'template'
-    when ${newest.avatarId} is not null then 'avatar' else 'workflow' end`;
-  const id = sql`coalesce(${newest.documentId}, ${newest.templateId}, ${newest.avatarId}, ${newest.workflowId})`;
-  const name = sql`coalesce(${documentNames.name}, ${templateNames.name}, ${avatarNames.name}, ${workflowNames.name})`;
-  const row = sql`json_build_object('resourceId', ${newest.campaignResourceId}, 'type', ${type}, 'id', ${id}, 'name', ${name})`;
-  return sql`${db
-    .select({ all: sql`coalesce(json_agg(${row} order by ${newest.campaignResourceId} desc), '[]')` })
-    .from(newest)
-    .leftJoin(documentNames, eq(documentNames.documentId, newest.documentId))
-    .leftJoin(templateNames, eq(templateNames.templateId, newest.templateId))
-    .leftJoin(avatarNames, eq(avatarNames.avatarId, newest.avatarId))
-    .leftJoin(workflowNames, eq(workflowNames.workflowId, newest.workflowId))}`;
-}
-
-/** Whom the campaign at hand is given to, as one value; nobody for whoever is not told. */
-const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<Grant[]> =>
-  sql`${db
-    .select({
-      all: sql`coalesce(json_agg(json_build_object('id', ${id}, 'permission', ${table.permission}) order by ${id}), '[]')`,
-    })
-    .from(table)
-    .where(sql`${table.campaignId} = wanted.id and ${sql.placeholder("isTold")}::boolean`)}`;
-
-const besideByIds = prepared((db) => {
-  const counted = db
-    .select({
-      counts: sql`json_build_object('documents', count(${campaignResources.documentId}), 'templates', count(${campaignResources.templateId}),
-        'avatars', count(${campaignResources.avatarId}), 'workflows', count(${campaignResources.workflowId}))`,
-    })
-    .from(campaignResources)
-    .where(and(sql`${campaignResources.campaignId} = wanted.id`, standing(db)));
-  return db
-    .select({
-      campaignId: sql<number>`wanted.id`,
-      named: sql<NamedRow[]>`(${namedOfOne(db)})`,
-      counts: sql<Counts>`(${counted})`,
-      people: sql<Grant[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
-      groups: sql<Grant[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
-    })
-    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as wanted(id)`)
-    .prepare("campaigns_beside");
-});
-
-/** What stands beside some campaigns, with so many of their resources; with `isTold` whom they are given to, nobody otherwise. */
-export const readBeside = (db: Db, ids: number[], limit: number, isTold: boolean): Promise<BesideRow[]> =>
-  besideByIds(db).execute({ ids, limit, isTold });
 
 const resourcesOf = prepared((db) =>
   db
@@ -172,31 +104,46 @@ export function readCampaignsOf(db: Db, documentId: number) {
     .where(eq(campaignResources.documentId, documentId));
 }
 
-const givenToPeople = prepared((db) => {
+/** Which campaigns of an organization people were given, by name or through a group; a condition on the column that names one says who is meant. */
+function givenOf(organizationId: Each["organizationId"], isMeant: (userId: AnyPgColumn) => SQL) {
+  const query = new QueryBuilder();
   const isWanted = (table: Record<"organizationId" | "userId", AnyPgColumn>) =>
-    and(
-      eq(table.organizationId, sql.placeholder("organizationId")),
-      sql`${table.userId} = any(${sql.placeholder("ids")}::int[])`,
-    );
-  const named = db
+    and(eq(table.organizationId, organizationId), isMeant(table.userId));
+  const named = query
     .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
     .from(campaignUsers)
     .where(isWanted(campaignUsers));
-  const grouped = db
+  const grouped = query
     .select({ userId: peopleInGroups.userId, campaignId: campaignGroups.campaignId })
     .from(peopleInGroups)
     .innerJoin(campaignGroups, eq(campaignGroups.groupId, peopleInGroups.groupId))
     .where(isWanted(peopleInGroups));
   const given = named.unionAll(grouped).as("given");
-  return db
+  return query
     .select({
       userId: given.userId,
-      campaignIds: sql<number[]>`json_agg(distinct ${given.campaignId} order by ${given.campaignId})`,
+      campaignIds: sql<number[]>`json_agg(distinct ${given.campaignId} order by ${given.campaignId})`.as(
+        "campaign_ids",
+      ),
     })
     .from(given)
     .groupBy(given.userId)
-    .prepare("campaigns_given_to_people");
-});
+    .as("given_to");
+}
+
+const givenToPeople = prepared((db) =>
+  db
+    .select()
+    .from(
+      givenOf(sql.placeholder("organizationId"), (userId) => sql`${userId} = any(${sql.placeholder("ids")}::int[])`),
+    )
+    .prepare("campaigns_given_to_people"),
+);
+
+/** Which campaigns each of the people of a statement was given, as a value of it. */
+export const eachGiven = ({ organizationId, people }: Each): SQL<[number, number[]][]> =>
+  sql`(select coalesce(json_agg(json_build_array(given_to.user_id, given_to.campaign_ids)), '[]')
+    from ${givenOf(organizationId, (userId) => sql`${userId} in (select person.user_id from ${people})`)})`;
 
 /** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
 export const readGivenTo = (db: Db, organizationId: number, ids: number[]) =>

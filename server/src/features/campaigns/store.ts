@@ -1,26 +1,9 @@
-import {
-  CAMPAIGNS_PER_PAGE,
-  type CampaignPermission,
-  type CampaignSort,
-  campaignPermissions,
-} from "@pluma/contract/campaigns/campaigns";
-import {
-  and,
-  asc,
-  count,
-  desc,
-  exists,
-  getTableColumns,
-  inArray,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { type CampaignPermission, campaignPermissions } from "@pluma/contract/campaigns/campaigns";
+import { and, exists, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine, whoever } from "../../platform/database/owned.ts";
-import { prepared, unseenOffset, written } from "../../platform/database/prepared.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
@@ -35,6 +18,8 @@ import { mineByHolding } from "../products/index.ts";
 import { campaignGroups, campaigns, campaignUsers } from "./tables.ts";
 
 const { nameKey: _n, search: _s, ...columns } = getTableColumns(campaigns);
+/** What is read of a campaign. */
+export const campaignColumns = columns;
 export type CampaignRow = Omit<typeof campaigns.$inferSelect, "nameKey" | "search">;
 export type CampaignColumns = Partial<Pick<CampaignRow, "name" | "description" | "thumbnail">>;
 
@@ -95,7 +80,7 @@ const allows = (given: AnyPgColumn, permission: CampaignPermission): SQL | undef
     : inArray(given, campaignPermissions.slice(campaignPermissions.indexOf(permission)));
 
 /** The same; the platform's staff see all campaigns of organizations that there are. */
-const visibleToCaller = (ctx: Looker): SQL | undefined =>
+export const visibleToCaller = (ctx: Looker): SQL | undefined =>
   ctx.actor.staffRole === null ? mineByCampaign(ctx) : isLiving(ctx, campaigns.organizationId);
 
 /** Campaigns that the caller sees, in an organization that they manage. */
@@ -105,91 +90,19 @@ export const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isOne = (campaignId: number): SQL => sql`${campaigns.campaignId} = ${campaignId}::bigint`;
 
-const orders: Record<CampaignSort, SQL[]> = {
-  createdAt_desc: [desc(campaigns.createdAt), desc(campaigns.campaignId)],
-  updatedAt_desc: [desc(campaigns.updatedAt), desc(campaigns.campaignId)],
-  name_asc: [asc(campaigns.nameKey), asc(campaigns.campaignId)],
-  name_desc: [desc(campaigns.nameKey), desc(campaigns.campaignId)],
-};
-
-type Wish = { query: string; sortBy: CampaignSort; page: number };
-
 /** Who asks for the campaigns of one organization; values of a statement that is prepared are placeholders. */
-type Asked = Looker & { organizationId: number | Placeholder };
+export type Asked = Looker & { organizationId: number | Placeholder };
 
-const visibleIn = (asked: Asked): SQL | undefined => {
+/** Campaigns of one organization that whoever asks sees; the platform's staff see all. */
+export const visibleIn = (asked: Asked): SQL | undefined => {
   const named = sql`${asked.organizationId}::bigint`;
   const isSeen = asked.actor.staffRole === null ? mineByCampaign(asked, named) : isLiving(asked, named);
   return and(sql`${campaigns.organizationId} = ${named}`, isSeen);
 };
 
-/** Campaigns of one organization that the caller sees; the platform's staff see all. */
+/** The same of the caller. */
 export const visibleOf = (ctx: ActorCtx, organizationId: number): SQL | undefined =>
   visibleIn({ ...ctx, organizationId });
-
-type Part = { sortBy: CampaignSort; offset: number | Placeholder; limit: number | Placeholder };
-
-const pageOf = ({ db }: Asked, wanted: SQL | undefined, { sortBy, offset, limit }: Part) =>
-  db
-    .select(columns)
-    .from(campaigns)
-    .where(wanted)
-    .orderBy(...orders[sortBy])
-    .offset(offset)
-    .limit(limit);
-
-const countOf = ({ db }: Asked, wanted: SQL | undefined) => db.select({ count: count() }).from(campaigns).where(wanted);
-
-type Opened = ReturnType<typeof prepareOpened>;
-const lists = prepared((_db) => new Map<string, Opened>());
-
-function prepareOpened({ db, state, actor }: ActorCtx, { sortBy, offset }: Omit<Part, "limit">, name: string) {
-  const { staffRole, organizationRole } = actor;
-  const asked: Asked = {
-    ...{ db, state, actor: { ...whoever.actor, staffRole, organizationRole } },
-    organizationId: sql.placeholder("organizationId"),
-  };
-  const part = { sortBy, offset, limit: written(CAMPAIGNS_PER_PAGE) };
-  return {
-    page: pageOf(asked, visibleIn(asked), part).prepare(name),
-    count: countOf(asked, visibleIn(asked)).prepare(`${name}_count`),
-  };
-}
-
-/** The statements of the list as it opens, which is asked for all the time: written once, and planned once a connection. */
-function openedBy(ctx: ActorCtx, { sortBy, page }: Wish): Opened {
-  const part = page === 1 ? "first" : "later";
-  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}_${part}`;
-  const known = lists(ctx.db);
-  const opened =
-    known.get(name) ?? prepareOpened(ctx, { sortBy, offset: page === 1 ? written(0) : unseenOffset }, name);
-  known.set(name, opened);
-  return opened;
-}
-
-/** A page of the campaigns of an organization that the caller sees, and how many there are. */
-export async function readPage(ctx: ActorCtx, organizationId: number, wish: Wish) {
-  const { query, sortBy, page } = wish;
-  const part = { offset: (page - 1) * CAMPAIGNS_PER_PAGE, limit: CAMPAIGNS_PER_PAGE };
-  const asked: Asked = { ...ctx, organizationId };
-  const reads =
-    query.trim() === ""
-      ? readOpened(openedBy(ctx, wish), {
-          ...{ userId: ctx.actor.userId, organizationId, now: ctx.clock.now() },
-          ...part,
-        })
-      : readFound(asked, query, { sortBy, ...part });
-  const [rows, [counted]] = await reads;
-  return { rows, count: counted?.count ?? 0 };
-}
-
-const readOpened = (opened: Opened, values: Record<string, number | Date>) =>
-  Promise.all([opened.page.execute(values), opened.count.execute(values)]);
-
-function readFound(asked: Asked, query: string, part: Part) {
-  const wanted = and(visibleIn(asked), sql`position(fold(btrim(${query}::text)) in ${campaigns.search}) > 0`);
-  return Promise.all([pageOf(asked, wanted, part), countOf(asked, wanted)]);
-}
 
 type Finding = ReturnType<typeof prepareFinding>;
 const findings = prepared((_db) => new Map<string, Finding>());

@@ -6,13 +6,22 @@ import { showDocument, showListed } from "./show.ts";
 import { findStanding, readListedAmong } from "./store.system.ts";
 import { findVisible, readWritableAmong } from "./store.ts";
 
-/** Those of some documents that were not deleted and whose name holds what was typed, as lists show them, by their ids. */
-export async function readSharedAmong(ctx: ActorCtx, documentIds: number[], typed = "") {
+/**
+ * Those of some documents that were not deleted and whose name holds what was typed, as lists show them, by their ids. With
+ * `mayWrite` whoever asks knows already that the caller may write in each of them.
+ */
+export async function readSharedAmong(
+  ctx: ActorCtx,
+  documentIds: number[],
+  { typed, mayWrite }: { typed: string; mayWrite: boolean },
+) {
   const [rows, writable] = await Promise.all([
     readListedAmong(ctx.db, documentIds, typed),
-    readWritableAmong(ctx, documentIds),
+    mayWrite ? null : readWritableAmong(ctx, documentIds),
   ]);
-  return new Map(rows.map((row) => [row.documentId, showListed(ctx, row, writable.has(row.documentId))]));
+  return new Map(
+    rows.map((row) => [row.documentId, showListed(ctx, row, mayWrite || (writable?.has(row.documentId) ?? false))]),
+  );
 }
 
 /** A document that was not deleted; null for any other. */

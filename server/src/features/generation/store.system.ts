@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { SumWritten } from "../organizations/index.ts";
+import type { EachWritten, SumWritten } from "../organizations/index.ts";
 import { generations } from "./tables.ts";
 
 export type GenerationRow = typeof generations.$inferSelect;
@@ -116,29 +117,41 @@ const within = (from: unknown, until: unknown): SQL | undefined =>
     sql`${generations.startedAt} < coalesce(${until}::timestamptz, 'infinity')`,
   );
 
-const writtenByPeople = prepared((db) => {
-  const theirs = and(
-    eq(generations.organizationId, sql.placeholder("organizationId")),
-    sql`${generations.userId} = person.user_id`,
-  );
-  const last = db
+/** What each of the people of a statement wrote in an organization in a span, and when they began the last text there, whenever that was. */
+function writtenOf({ organizationId, people, from, until }: Parameters<EachWritten>[0]) {
+  const query = new QueryBuilder();
+  const theirs = and(eq(generations.organizationId, organizationId), sql`${generations.userId} = person.user_id`);
+  const last = query
     .select({ at: sql`max(${generations.startedAt})` })
     .from(generations)
     .where(theirs);
-  const words = db
+  const words = query
     .select({ words: sql`coalesce(sum(${generations.deliveredWords}), 0)::bigint` })
     .from(generations)
-    .where(and(theirs, within(sql.placeholder("from"), sql.placeholder("until"))));
-  const found = db
+    .where(and(theirs, within(from, until)));
+  return query
     .select({
       userId: sql<number>`person.user_id`.as("user_id"),
       words: sql<number>`(${words})`.as("words"),
       lastUsed: sql<Date | string | null>`(${last})`.as("last_used"),
     })
-    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as person(user_id)`)
+    .from(people)
     .as("found");
+}
+
+const writtenByPeople = prepared((db) => {
+  const found = writtenOf({
+    ...{ organizationId: sql.placeholder("organizationId"), from: sql.placeholder("from") },
+    until: sql.placeholder("until"),
+    people: sql`unnest(${sql.placeholder("ids")}::int[]) as person(user_id)`,
+  });
   return db.select().from(found).where(isNotNull(found.lastUsed)).prepare("generation_written");
 });
+
+/** The same as a value of a statement; who wrote nothing there is left out. */
+export const eachWritten: EachWritten = (each) =>
+  sql`(select coalesce(json_agg(json_build_array(found.user_id, found.words, found.last_used)), '[]')
+    from ${writtenOf(each)} where found.last_used is not null)`;
 
 /**
  * How many words some people wrote in an organization from a moment on and before another, and when each began the last

@@ -24,6 +24,7 @@ export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
 export {
   isCardSellerAmong,
   keysShownOf,
+  openStripeKeys,
   type StripeKeys,
   saveStripeKeys,
   sealStripeKey,
@@ -45,6 +46,9 @@ export { defineCampaignAccess } from "./people/campaigns.ts";
 export {
   defineSales,
   defineWritten,
+  type Each,
+  type EachPaid,
+  type EachWritten,
   type PaymentTerms,
   type Sales,
   type Span,
@@ -64,7 +68,7 @@ export {
 } from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
 export { readVisible as findOrganization, readWelcomeVideo } from "./store.organizations.ts";
-export { isLiving, typeOf } from "./store.system.ts";
+export { isLiving, stripeKeysKept, typeOf } from "./store.system.ts";
 export {
   editableByLeading,
   editableByManaging,

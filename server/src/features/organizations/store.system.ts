@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
@@ -78,6 +78,18 @@ const stripeKeysOf = prepared((db) =>
     .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
     .prepare("organizations_stripe_keys"),
 );
+
+/** What is kept of an organization's Stripe keys, the secret ones sealed, as a part of another feature's statement; of one that is there still. */
+export const stripeKeysKept = new QueryBuilder()
+  .select({
+    organizationId: organizations.organizationId,
+    publicKey: organizations.stripePublicKey,
+    privateKey: organizations.stripePrivateKey,
+    webhookKey: organizations.stripeWebhookKey,
+  })
+  .from(organizations)
+  .where(isNull(organizations.deletedAt))
+  .as("stripe_keys");
 
 /** The Stripe keys of an organization, the secret ones sealed; undefined when there is no such organization. */
 export async function readStripeKeys(db: Db, organizationId: number) {

@@ -1,7 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineBoughtPlaces } from "../organizations/index.ts";
 import { productPart } from "./bundle/part.ts";
-import { grantableGroups, placesBought } from "./grants/groups.ts";
+import { grantableGroups, isGranted, placesBought } from "./grants/groups.ts";
 import { defineGrantable } from "./grants/kinds.ts";
 import { productData } from "./personalData.ts";
 import { mountProducts } from "./routes.ts";
@@ -20,9 +20,10 @@ export { grantsOf, nameThings } from "./grants/grants.ts";
 export { type AskedHolders, defineHolding, type Holder, holdersOf, type OwnedThing } from "./grants/holding.ts";
 export { defineGrantable, type OfferedThing, type Things, thingsOf } from "./grants/kinds.ts";
 export { mineByHolding, visibleByHolding } from "./grants/store.holding.ts";
+export { isGranting } from "./grants/store.system.ts";
 export { listOnSale } from "./products.ts";
 export { duePrice, mayEditDiscounts, trialEndOf } from "./rules.ts";
-export { sellersOf, takersOf } from "./sellers.ts";
+export { salesTermsOf, sellersOf, takersOf } from "./sellers.ts";
 export { noteHeard } from "./shops/heard.ts";
 export { paypalKeysOf } from "./shops/keys.ts";
 export { takeInvoiceNumber, takeOwnNumber } from "./shops/numbers.ts";
@@ -43,6 +44,6 @@ export const products = feature({
   define(app) {
     defineGrantable(app, "group", grantableGroups);
     // Organizations are below what is sold, and cannot ask for it.
-    defineBoughtPlaces(app, placesBought);
+    defineBoughtPlaces(app, { read: placesBought, isSold: isGranted });
   },
 });

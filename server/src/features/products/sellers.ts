@@ -3,10 +3,11 @@ import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
 import type { Catalogue, PaymentProvider } from "../../providers/payments/index.ts";
 import { openPaypal } from "../../providers/payments/paypal/index.ts";
-import { type StripeKeys, stripeKeysOf } from "../organizations/index.ts";
+import { openStripeKeys, type StripeKeys } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type PaypalKeys, paypalKeysOf } from "./shops/keys.ts";
-import { readLivingShop } from "./shops/store.system.shops.ts";
+import { readSelling } from "./shops/store.system.shops.ts";
+import { currencyOf } from "./shops/terms.ts";
 
 /** The accounts at providers that a seller has: null where no keys are configured. */
 export type Sellers = {
@@ -72,9 +73,21 @@ async function ofPlatform(app: Parts): Promise<Opened> {
   return keep(app, null, JSON.stringify([stripe, paypal]), () => openBoth(app, stripe, paypal));
 }
 
-async function ofOrganization(app: Parts, organizationId: number): Promise<Opened> {
-  const [stripe, shop] = await Promise.all([stripeKeysOf(app, organizationId), readLivingShop(app, organizationId)]);
-  const paypal = paypalKeysOf(app, shop);
+/** In which currency an organization sells now, and whether one of its accounts moves real money. */
+export async function salesTermsOf(app: Parts, organizationId: number) {
+  const selling = await readSelling(app, organizationId);
+  const currency = selling?.shop?.currency ?? (await currencyOf(app, selling ? null : organizationId));
+  const { card, paypal } = await openedFor(app, organizationId, selling);
+  return { currency, hasLive: card?.isLive === true || paypal?.isLive === true };
+}
+
+const ofOrganization = async (app: Parts, organizationId: number): Promise<Opened> =>
+  openedFor(app, organizationId, await readSelling(app, organizationId));
+
+/** Nothing is sold of an organization that was taken away, by whatever keys it had. */
+async function openedFor(app: Parts, organizationId: number, selling: Awaited<ReturnType<typeof readSelling>>) {
+  const stripe = openStripeKeys(app, organizationId, selling?.keys);
+  const paypal = paypalKeysOf(app, selling?.shop ?? null);
   return keep(app, organizationId, JSON.stringify([stripe, paypal]), () => openBoth(app, stripe, paypal));
 }
 

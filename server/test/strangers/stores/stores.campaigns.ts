@@ -1,12 +1,14 @@
+import * as lists from "../../../src/features/campaigns/store.lists.ts";
 import * as campaigns from "../../../src/features/campaigns/store.ts";
+import * as whole from "../../../src/features/campaigns/store.whole.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
 import { about } from "./storeCase.ts";
 
-const first = { query: "", sortBy: "createdAt_desc", page: 1 } as const;
+const first = { query: "", sortBy: "createdAt_desc", page: 1, isTold: true } as const;
 
 export const campaignStores = about("campaign", {
-  readPage: async (ctx, { campaignOrganizationId }) =>
-    (await campaigns.readPage(ctx, campaignOrganizationId, first)).rows,
+  readPage: async (ctx, { campaignOrganizationId }) => (await lists.readPage(ctx, campaignOrganizationId, first)).rows,
+  findWhole: (ctx, { campaignId }) => whole.findWhole(ctx, campaignId),
   findVisible: (ctx, { campaignId }) => campaigns.findVisible(ctx, campaignId),
   lockManaged: (ctx, { campaignId }) => campaigns.lockManaged(ctx, campaignId),
   updateCampaign: async (ctx, { campaignId }) => {

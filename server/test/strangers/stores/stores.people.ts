@@ -36,9 +36,11 @@ export const peopleStores = [
     },
     readPeople: (ctx, { groupOrganizationId }) => lists.readPeople(ctx, groupOrganizationId, "", all),
     readPeopleIds: (ctx, { groupOrganizationId }) => people.readPeopleIds(ctx, groupOrganizationId),
-    readTotals: async (ctx, { groupOrganizationId }) => {
-      const { count, words, paid } = await lists.readTotals(ctx, groupOrganizationId, every);
-      return count + words + paid;
+    readTotals: async (ctx, { groupOrganizationId, groupUserId }) => {
+      const wanted = { ...every, userIds: [groupUserId] };
+      const totals = await lists.readTotals(ctx, groupOrganizationId, wanted);
+      const { count, words, paid, admins, eachWrote, eachPaid, eachGiven } = totals;
+      return count + words + paid + admins + [...eachWrote, ...eachPaid, ...eachGiven].length;
     },
     updatePerson: (ctx, { groupOrganizationId, groupUserId }) =>
       people.updatePerson(ctx, groupOrganizationId, groupUserId, 3),

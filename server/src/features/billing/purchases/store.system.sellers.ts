@@ -1,7 +1,8 @@
 import { and, eq, type Placeholder, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../../platform/context.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import type { PaymentTerms, SumPaid } from "../../organizations/index.ts";
+import type { EachPaid, PaymentTerms, SumPaid } from "../../organizations/index.ts";
 import { payments, purchases } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -43,6 +44,22 @@ export function readPaidTo(
 ): Promise<{ userId: number; amount: number }[]> {
   return paidByPeople(db).execute({ organizationId, ids, ...terms });
 }
+
+/** What each of the people of a statement paid to an organization, in minor units: a part of it. */
+export const eachPaidTo: EachPaid = ({ organizationId, people, currency, isLiveOnly }) => {
+  const paid = new QueryBuilder()
+    .select({ userId: payments.userId, amount: sql<number>`sum(${payments.amount})::bigint`.as("amount") })
+    .from(payments)
+    .where(
+      and(
+        counted(organizationId, currency, isLiveOnly),
+        sql`${payments.userId} in (select person.user_id from ${people})`,
+      ),
+    )
+    .groupBy(payments.userId)
+    .as("paid");
+  return sql`(select coalesce(json_agg(json_build_array(paid.user_id, paid.amount)), '[]') from ${paid})`;
+};
 
 /** What those whom a condition leaves paid to an organization, in minor units: a part of a statement. */
 export const sumPaidTo: SumPaid = ({ organizationId, isAmong, currency, isLiveOnly }) =>

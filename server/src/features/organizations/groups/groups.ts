@@ -30,11 +30,10 @@ export async function listGroups(
   ctx: ActorCtx,
   { params, query }: Input<typeof contract.listGroups>,
 ): Promise<Received<typeof contract.listGroups>> {
-  // Who bought a place in any of them is asked meanwhile: the one does not wait for the other.
-  const [rows, bought] = await Promise.all([
-    readGroups(ctx, params.id, query.query.trim()),
-    boughtPlaces(ctx, params.id),
-  ]);
+  const rows = await readGroups(ctx, params.id, query.query.trim());
+  // Who bought a place is asked only of groups that are sold, which few organizations have.
+  const sold = rows.flatMap(({ groupId, isSold }) => (isSold ? [groupId] : []));
+  const bought = await boughtPlaces(ctx, params.id, sold);
   const others = bought.length === 0 ? () => 0 : await countOthers(ctx, params.id, bought);
   return { groups: rows.map((row) => showListed({ ...row, people: row.people + others(row.groupId) }, params.id)) };
 }
@@ -143,7 +142,10 @@ async function noteMember(ctx: ActorCtx, action: string, { groupId, organization
   await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
 }
 
-const showListed = ({ groupId, name, people, createdAt }: ListedGroupRow, organizationId: number): ListedGroup => ({
+const showListed = (
+  { groupId, name, people, createdAt }: Omit<ListedGroupRow, "isSold">,
+  organizationId: number,
+): ListedGroup => ({
   group_id: groupId,
   name,
   organization_id: organizationId,

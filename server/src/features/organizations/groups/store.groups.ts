@@ -1,35 +1,39 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import type { Actor, ActorCtx } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/database/db.ts";
-import { type Whoever, whoever } from "../../../platform/database/owned.ts";
-import { prepared, unseen } from "../../../platform/database/prepared.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
+import type { Looker } from "../../../platform/database/owned.ts";
+import { preparedFor, unseen } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
 import { isLiving } from "../store.system.ts";
 import { editableByManaging, mineByManaging, visibleToCaller } from "../store.ts";
 import { groups, groupUsers, userOrganizations } from "../tables.ts";
+import { soldBy } from "./bought.ts";
 
 const { nameKey: _n, ...columns } = getTableColumns(groups);
 const { groupId, name, createdAt } = columns;
 export type GroupRow = Omit<typeof groups.$inferSelect, "nameKey">;
-/** A group as lists have it, and how many are in it. */
-export type ListedGroupRow = Pick<GroupRow, "groupId" | "name" | "createdAt"> & { people: number };
+/** A group as lists have it, how many were put into it, and whether places in it were ever sold. */
+export type ListedGroupRow = Pick<GroupRow, "groupId" | "name" | "createdAt"> & { people: number; isSold: boolean };
 
 const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
 
 /** What somebody asks of one organization's groups; values of a statement that is prepared are placeholders. */
-type Asked = { db: Db; actor: Whoever["actor"]; staffRole: Actor["staffRole"]; organizationId: number | SQL };
+type Asked = Looker & { organizationId: number | SQL };
 
-function groupsOf({ db, actor, staffRole, organizationId }: Asked, named: SQL | undefined) {
+function groupsOf({ organizationId, ...somebody }: Asked, named: SQL | undefined) {
+  const { db, actor } = somebody;
   // Named, so that it is asked once and not for each row.
   const organization = sql`${organizationId}::bigint`;
   const ofGroup = db.select({ count: count() }).from(groupUsers).where(eq(groupUsers.groupId, groups.groupId));
   return db
-    .select({ groupId, name, createdAt, people: sql<number>`(${ofGroup})`.mapWith(Number) })
+    .select({
+      ...{ groupId, name, createdAt, people: sql<number>`(${ofGroup})`.mapWith(Number) },
+      isSold: sql<boolean>`(${soldBy(somebody)?.(groups.groupId, organization) ?? sql`false`})`,
+    })
     .from(groups)
     .where(
       and(
         sql`${groups.organizationId} = ${organization}`,
-        staffRole === null ? mineByManaging({ db, actor }, organization) : undefined,
+        actor.staffRole === null ? mineByManaging({ db, actor }, organization) : undefined,
         isLiving({ db }, organization),
         named,
       ),
@@ -37,20 +41,16 @@ function groupsOf({ db, actor, staffRole, organizationId }: Asked, named: SQL | 
     .orderBy(asc(groups.nameKey), asc(groups.groupId));
 }
 
-const openedBy = (staffRole: Actor["staffRole"]) =>
-  prepared((db) =>
-    groupsOf({ db, ...whoever, staffRole, organizationId: unseen("organizationId", "bigint") }, undefined).prepare(
-      `organizations_groups_${staffRole === null ? "managed" : "staff"}`,
-    ),
-  );
-const opened = { managed: openedBy(null), staff: openedBy("manager") };
+const opened = preparedFor((somebody, form) =>
+  groupsOf({ ...somebody, organizationId: unseen("organizationId", "bigint") }, undefined).prepare(
+    `organizations_groups_${form}`,
+  ),
+);
 
 /** The groups of an organization that the caller manages, by name; those whose name holds what was typed. */
 export async function readGroups(ctx: ActorCtx, organizationId: number, typed: string): Promise<ListedGroupRow[]> {
-  const { db, actor } = ctx;
-  const { staffRole, userId } = actor;
-  if (typed === "") return opened[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId });
-  return groupsOf({ db, actor, staffRole, organizationId }, isCalledLike(typed));
+  if (typed === "") return opened(ctx).execute({ userId: ctx.actor.userId, organizationId });
+  return groupsOf({ ...ctx, organizationId }, isCalledLike(typed));
 }
 
 /** Groups whose name holds what was typed. */

@@ -26,7 +26,13 @@ export async function stripeKeysOf(
   app: Pick<App, "db" | "secrets">,
   organizationId: number,
 ): Promise<StripeKeys | null> {
-  const row = await readStripeKeys(app.db, organizationId);
+  return openStripeKeys(app, organizationId, await readStripeKeys(app.db, organizationId));
+}
+
+type Kept = Awaited<ReturnType<typeof readStripeKeys>>;
+
+/** The same of what is kept of them, which was read already. */
+export function openStripeKeys(app: Pick<App, "secrets">, organizationId: number, row: Kept): StripeKeys | null {
   const open = (key: SecretKey, sealed: string | null | undefined): string =>
     openKey(app, organizationId, key, sealed) ?? "";
   const privateKey = open("stripe_private_key", row?.privateKey);

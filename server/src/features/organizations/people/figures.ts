@@ -27,11 +27,25 @@ export type Among = { organizationId: Value<number>; isAmong: (userId: AnyPgColu
 /** What the people among some wrote in a span, as a part of a statement. */
 export type SumWritten = (among: Among & { from: Value<Date | null>; until: Value<Date | null> }) => SQL;
 
+/** People of a statement that asks about each: `people` is a relation of it that is called `person` and has their `user_id`. */
+export type Each = { organizationId: Value<number>; people: SQL };
+
+/** What each wrote in a span, and when they last wrote, whenever that was: a part of a statement. Who wrote nothing may be left out. */
+export type EachWritten = (each: Each & { from: Value<Date | null>; until: Value<Date | null> }) => SQL<WrittenValue[]>;
+
+/** Somebody's id, their words, and when they last wrote. */
+export type WrittenValue = [number, number, string];
+
 /** In which currency payments are counted, and whether only those that moved money. */
 export type PaymentTerms = { currency: string; isLiveOnly: boolean };
 
 /** What the people among some paid, in minor units, as a part of a statement. */
 export type SumPaid = (among: Among & { currency: Value<string>; isLiveOnly: Value<boolean> }) => SQL;
+
+/** What each paid, by their ids, in minor units: a part of a statement. Who paid nothing may be left out. */
+export type EachPaid = (
+  each: Each & { currency: Value<string>; isLiveOnly: Value<boolean> },
+) => SQL<[number, number][]>;
 
 /** What is known of what an organization sells. */
 export type Sales = {
@@ -39,11 +53,12 @@ export type Sales = {
   /** What some people paid to it in all, less what went back; who paid nothing may be left out. */
   paid(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms): Promise<Map<number, number>>;
   sum: SumPaid;
+  each: EachPaid;
   /** Whether a subscription of what it sells is running. */
   isSelling(ctx: Pick<App, "db">, organizationId: number): Promise<boolean>;
 };
 
-type Texts = { read: ReadWritten; sum: SumWritten };
+type Texts = { read: ReadWritten; sum: SumWritten; each: EachWritten };
 
 const kept = perApp((): { written: Texts | null; sales: Sales | null } => ({ written: null, sales: null }));
 
@@ -73,10 +88,13 @@ export async function paidBy(ctx: App, organizationId: number, userIds: number[]
   return sales && userIds.length > 0 ? sales.paid(ctx, organizationId, userIds, terms) : new Map<number, number>();
 }
 
-/** The parts of a statement that sum what people wrote and paid; null where nobody knows. */
-export function sumsBy(ctx: Pick<App, "state">): { written: SumWritten | null; paid: SumPaid | null } {
+/** The parts of a statement that say what people wrote and paid, in all and each of them; null where nobody knows. */
+export function figuresBy(ctx: Pick<App, "state">): {
+  written: Texts | null;
+  paid: Pick<Sales, "sum" | "each"> | null;
+} {
   const { written, sales } = kept(ctx);
-  return { written: written?.sum ?? null, paid: sales?.sum ?? null };
+  return { written, paid: sales };
 }
 
 /** Whether somebody still pays an organization for a subscription. */

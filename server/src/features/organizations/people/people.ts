@@ -5,10 +5,10 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
 import { roleIn } from "../members.ts";
-import { mayBeToldMoney, rightsOverOrganization, type Viewer } from "../rules.ts";
+import { ADMIN_TYPE_ID, mayBeToldMoney, rightsOverOrganization, type Viewer } from "../rules.ts";
 import { campaignsOf } from "./campaigns.ts";
 import { type PaymentTerms, paymentTermsOf, type Span } from "./figures.ts";
-import { onlyAdminAmong, readFacts, showPerson } from "./show.ts";
+import { factsOf, onlyAdminAmong, readFacts, showPerson } from "./show.ts";
 import { readPeople, readTotals } from "./store.lists.ts";
 import { readPerson } from "./store.people.ts";
 
@@ -38,14 +38,15 @@ export async function listPeople(
   const part = { offset: (query.page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
   const [terms, rows] = await Promise.all([termsFor(ctx, id, ctx.actor), readPeople(ctx, id, typed, part)]);
   const userIds = rows.map(({ userId }) => userId);
-  const [{ count, words, paid }, facts, onlyAdmin, campaigns] = await Promise.all([
-    readTotals(ctx, id, { typed, ...span, terms }),
-    readFacts(ctx, terms, id, userIds, span),
-    onlyAdminAmong(ctx, id, rows),
-    campaignsOf(ctx, id, userIds),
-  ]);
+  const totals = await readTotals(ctx, id, { typed, ...span, terms, userIds });
+  const { count, words, paid } = totals;
+  const facts = factsOf(totals, terms);
+  // What was bought is looked for where something is sold that brings campaigns, which few organizations do.
+  if (totals.isSold) facts.campaigns = await campaignsOf(ctx, id, userIds);
+  const [admin] = rows.filter(({ userTypeId }) => userTypeId === ADMIN_TYPE_ID);
+  const onlyAdmin = admin && totals.admins === 1 ? admin.userId : null;
   return {
-    users: rows.map((row) => showPerson(row, { ...facts, campaigns }, ctx.actor, onlyAdmin)),
+    users: rows.map((row) => showPerson(row, facts, ctx.actor, onlyAdmin)),
     count,
     pages: pagesOf(count, PEOPLE_PER_PAGE),
     sums: { total_words: words, ltv: terms && fromMinor(paid, terms.currency) },

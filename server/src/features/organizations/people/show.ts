@@ -1,7 +1,9 @@
+import { fromMinor } from "@pluma/contract/kit/money";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { ADMIN_TYPE_ID, rightsOverOrganization, userTypeOf, type Viewer } from "../rules.ts";
 import { type PaymentTerms, paidBy, type Span, writtenBy } from "./figures.ts";
+import type { TotalsRow } from "./store.lists.ts";
 import { countOtherAdmins, type PersonRow } from "./store.people.ts";
 
 /** What was found out of some people of one organization. */
@@ -27,6 +29,16 @@ export async function readFacts(
   ]);
   return { written, paid };
 }
+
+/** The same of those on a page, as it was read with how many there are; without the campaigns that they bought. */
+export const factsOf = ({ eachWrote, eachPaid, eachGiven }: TotalsRow, terms: PaymentTerms | null): Facts => {
+  const given = new Map(eachGiven);
+  return {
+    written: new Map(eachWrote.map(([userId, words, at]) => [userId, { words, lastUsed: new Date(at) }])),
+    paid: terms && new Map(eachPaid.map(([userId, amount]) => [userId, fromMinor(amount, terms.currency)])),
+    campaigns: (userId) => given.get(userId) ?? [],
+  };
+};
 
 /** The one who leads an organization alone; null where several do. */
 export async function onlyAdminAmong(ctx: ActorCtx, organizationId: number, rows: PersonRow[]): Promise<number | null> {

@@ -1,14 +1,16 @@
 import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
-import { and, asc, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
 import { prepared, unseen, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { isOfNamed, personNames } from "../../accounts/index.ts";
+import { ADMIN_TYPE_ID } from "../rules.ts";
 import { mineByManaging } from "../store.ts";
 import { userOrganizations } from "../tables.ts";
-import { type PaymentTerms, type Span, sumsBy } from "./figures.ts";
+import { accessBy } from "./campaigns.ts";
+import { figuresBy, type PaymentTerms, type Span, type WrittenValue } from "./figures.ts";
 import { type PersonRow, personColumns } from "./store.people.ts";
 
 type Value<T> = T | Placeholder;
@@ -108,12 +110,30 @@ type Values = {
   until: Value<Date | null>;
   currency: Value<string>;
   isLiveOnly: Value<boolean>;
+  /** Of whom it is wanted what each wrote, paid and was given, as PostgreSQL writes a list. */
+  ids: Value<string>;
 };
 
-/** How many people are wanted, and what they wrote and, with `isToldMoney`, paid; texts and payments are summed where they are kept. */
-function totalsOf(state: ActorCtx["state"], asked: Asked, { from, until, ...terms }: Values, isToldMoney: boolean) {
+/**
+ * How many people are wanted, what they wrote and, with `isToldMoney`, paid; texts and payments are summed where they are kept. And
+ * what those of a page did each, and were given: as values, of which there are none for whom the caller does not manage.
+ */
+function totalsOf(state: ActorCtx["state"], asked: Asked, values: Values, isToldMoney: boolean) {
   const { db, organizationId, typed } = asked;
-  const sums = sumsBy({ state });
+  const { from, until, ids, ...terms } = values;
+  const { written, paid } = figuresBy({ state });
+  const access = accessBy({ state });
+  const listed = db.$with("listed").as(
+    db
+      .select({ userId: personId })
+      .from(userOrganizations)
+      .where(and(theirs(asked), sql`${personId} = any(${ids}::int[])`)),
+  );
+  const each = { organizationId, people: sql`listed as person` };
+  const admins = db
+    .select({ count: count() })
+    .from(userOrganizations)
+    .where(and(theirs(asked), eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)));
   const isAmong = (column: AnyPgColumn) =>
     and(
       exists(
@@ -125,12 +145,18 @@ function totalsOf(state: ActorCtx["state"], asked: Asked, { from, until, ...term
       called(column, typed),
     ) ?? sql`true`;
   const among = { organizationId, isAmong };
-  const none = sql`0`;
+  const [none, nothing] = [sql`0`, sql`'[]'::json`];
   return db
+    .with(listed)
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
-      words: sql<number>`${sums.written?.({ ...among, from, until }) ?? none}`.mapWith(Number),
-      paid: sql<number>`${(isToldMoney && sums.paid?.({ ...among, ...terms })) || none}`.mapWith(Number),
+      words: sql<number>`${written?.sum({ ...among, from, until }) ?? none}`.mapWith(Number),
+      paid: sql<number>`${(isToldMoney && paid?.sum({ ...among, ...terms })) || none}`.mapWith(Number),
+      admins: sql<number>`(${admins})`.mapWith(Number),
+      eachWrote: sql<WrittenValue[]>`${written?.each({ ...each, from, until }) ?? nothing}`,
+      eachPaid: sql<[number, number][]>`${(isToldMoney && paid?.each({ ...each, ...terms })) || nothing}`,
+      eachGiven: sql<[number, number[]][]>`${access?.each(each) ?? nothing}`,
+      isSold: sql<boolean>`${access?.isSold(sql`${organizationId}`) ?? sql`false`}`,
     })
     .from(userOrganizations)
     .where(wanted(asked));
@@ -141,9 +167,11 @@ const placeholders: Values = {
   until: sql.placeholder("until"),
   currency: sql.placeholder("currency"),
   isLiveOnly: sql.placeholder("isLiveOnly"),
+  ids: sql.placeholder("ids"),
 };
 
 type Totals = ReturnType<typeof prepareTotals>;
+export type TotalsRow = Awaited<ReturnType<Totals["execute"]>>[number];
 const known = prepared((_db) => new Map<string, Totals>());
 
 const prepareTotals = ({ db, state }: ActorCtx, staffRole: Actor["staffRole"], isToldMoney: boolean, name: string) =>
@@ -163,19 +191,24 @@ function preparedTotals(ctx: ActorCtx, isToldMoney: boolean): Totals {
   return found;
 }
 
-/** How many people a search leaves of an organization that the caller manages, what they wrote there in a span, and what they paid in minor units. */
+/**
+ * How many people a search leaves of an organization that the caller manages, what they wrote there in a span, and what they paid in
+ * minor units; how many Admins it has; and of those on a page what each did, and was given.
+ */
 export async function readTotals(
   ctx: ActorCtx,
   organizationId: number,
-  { typed, from, until, terms }: Span & { typed: string; terms: PaymentTerms | null },
-): Promise<{ count: number; words: number; paid: number }> {
+  { typed, from, until, terms, userIds }: Span & { typed: string; terms: PaymentTerms | null; userIds: number[] },
+): Promise<TotalsRow> {
   const { db, state, actor } = ctx;
   const { userId, staffRole } = actor;
-  const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
+  const ids = `{${userIds.join()}}`;
+  const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false, ids };
   const isToldMoney = terms !== null;
   const [row] =
     typed === ""
       ? await preparedTotals(ctx, isToldMoney).execute({ userId, organizationId, ...values })
       : await totalsOf(state, { db, actor, staffRole, organizationId, typed }, values, isToldMoney);
-  return row ?? { count: 0, words: 0, paid: 0 };
+  if (!row) throw new Error("people were not counted");
+  return row;
 }

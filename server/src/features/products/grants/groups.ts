@@ -1,7 +1,10 @@
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../../platform/context.ts";
 import { type BoughtPlace, listGroupsHere, readGroupsAmong, readGroupsHere } from "../../organizations/index.ts";
 import { holdersOf } from "./holding.ts";
 import type { OfferedThing, Things } from "./kinds.ts";
+import { grantsOfOrganization } from "./store.system.ts";
 
 /** What products say of groups that they grant: whoever buys one has what the group has. */
 export const grantableGroups: Things = {
@@ -24,3 +27,7 @@ export async function placesBought(
   const holders = await holdersOf(app, { organizationId, kinds: ["group"], ...(groupIds && { ids: groupIds }) });
   return holders.map(({ thingId: groupId, ...rest }) => ({ groupId, ...rest }));
 }
+
+/** Whether a product of an organization grants the group that a column names, or did: as a part of a statement. */
+export const isGranted = (groupId: AnyPgColumn, organizationId: SQL): SQL =>
+  grantsOfOrganization("group", groupId, organizationId);

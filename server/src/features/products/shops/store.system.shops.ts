@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { isLiving } from "../../organizations/index.ts";
+import { isLiving, stripeKeysKept } from "../../organizations/index.ts";
 import { numberSeries, shops } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -23,18 +23,19 @@ export async function readShopRow({ db }: DbCtx, organizationId: number): Promis
   return row ?? null;
 }
 
-const livingShopOf = prepared((db) =>
+const sellingOf = prepared((db) =>
   db
     .select()
-    .from(shops)
-    .where(and(eq(shops.organizationId, sql.placeholder("organizationId")), isLiving({ db }, shops.organizationId)))
-    .prepare("shop_of_living_organization"),
+    .from(stripeKeysKept)
+    .leftJoin(shops, eq(shops.organizationId, stripeKeysKept.organizationId))
+    .where(eq(stripeKeysKept.organizationId, sql.placeholder("organizationId")))
+    .prepare("shop_with_keys"),
 );
 
-/** The same of one that is there still: by whatever keys it had, nothing is sold of one that was taken away. */
-export async function readLivingShop({ db }: DbCtx, organizationId: number): Promise<ShopRow | null> {
-  const [row] = await livingShopOf(db).execute({ organizationId });
-  return row ?? null;
+/** What an organization chose of how it sells, with its keys of Stripe as they are kept; null for one that was taken away. */
+export async function readSelling({ db }: DbCtx, organizationId: number) {
+  const [found] = await sellingOf(db).execute({ organizationId });
+  return found ? { keys: found.stripe_keys, shop: found.shops } : null;
 }
 
 const payeesByPaypal = prepared((db) =>

@@ -1,6 +1,6 @@
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import { type TemplateSort, templateSorts } from "@pluma/contract/templates/filters";
-import { TEMPLATE_GROUPS_MAX, TEMPLATES_PER_PAGE, type templates } from "@pluma/contract/templates/templates";
+import { TEMPLATES_PER_PAGE, type templates } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { deletedSince } from "../../../platform/time/deletedSince.ts";
 import { readConfig } from "../../site/index.ts";
@@ -34,13 +34,13 @@ export const listTemplatesOfType = (ctx: ActorCtx, { params, query }: Input<type
 
 /** The tags of visible templates, sorted, whatever case and accents they have; of very many those that most have. */
 export async function listTemplateTags(ctx: ActorCtx, { query }: Input<typeof templates.listTemplateTags>) {
-  const { groups, count } = await groupTags(ctx, query, TEMPLATE_GROUPS_MAX);
+  const { groups, count } = await groupTags(ctx, query);
   return { tags: groups.map(({ name }) => name), counts: countsOf(groups), count };
 }
 
 /** The types of visible templates, in the same way. */
 export async function listTemplateTypes(ctx: ActorCtx, { query }: Input<typeof templates.listTemplateTypes>) {
-  const { groups, count } = await groupTypes(ctx, query, TEMPLATE_GROUPS_MAX);
+  const { groups, count } = await groupTypes(ctx, query);
   return { types: groups.map(({ name }) => name), counts: countsOf(groups), count };
 }
 

@@ -1,0 +1,112 @@
+/** What stands beside campaigns that were found for the caller, as values of their rows. */
+import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
+import { and, desc, type Placeholder, type SQL, type Subquery, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "../../platform/database/db.ts";
+import { prepared, written } from "../../platform/database/prepared.ts";
+import { avatarNames } from "../avatars/index.ts";
+import { documentNames } from "../documents/index.ts";
+import { templateNames } from "../templates/index.ts";
+import { workflowNames } from "../workflows/index.ts";
+import { standing, type Thing } from "./store.system.ts";
+import { campaignGroups, campaignResources, campaignUsers } from "./tables.ts";
+
+/** How many of each kind a campaign has in all. */
+export type Counts = Record<`${CampaignResourceType}s`, number>;
+/** A resource by what it is called. */
+export type NamedRow = Thing & { resourceId: number; name: string };
+/** Somebody or a group to whom a campaign is given, and what for. */
+export type Grant = { id: number; permission: CampaignPermission };
+/** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
+export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: Grant[]; groups: Grant[] };
+
+type Aliased = AnyPgColumn | SQL.Aliased;
+
+/** So many resources are named with a campaign. */
+export const NAMED = 6;
+
+/** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
+function namedOfOne(db: Db, campaignId: SQL, limit: number): SQL<NamedRow[]> {
+  const newest = db
+    .select()
+    .from(campaignResources)
+    .where(and(sql`${campaignResources.campaignId} = ${campaignId}`, standing(db)))
+    .orderBy(desc(campaignResources.campaignResourceId))
+    .limit(written(limit))
+    .as("newest");
+  // Each is looked up by itself, in the one table where it is.
+  const named = (type: string, id: AnyPgColumn, names: Subquery, key: Aliased, name: Aliased) =>
+    sql`when ${id} is not null then json_build_object('resourceId', ${newest.campaignResourceId}, 'type', ${type}::text, 'id', ${id},
+      'name', (select ${name} from ${names} where ${key} = ${id}))`;
+  const row = sql`case
+    ${named("document", newest.documentId, documentNames, documentNames.documentId, documentNames.name)}
+    ${named("template", newest.templateId, templateNames, templateNames.templateId, templateNames.name)}
+    ${named("avatar", newest.avatarId, avatarNames, avatarNames.avatarId, avatarNames.name)}
+    ${named("workflow", newest.workflowId, workflowNames, workflowNames.workflowId, workflowNames.name)} end`;
+  return sql`${db
+    .select({ all: sql`coalesce(json_agg(${row} order by ${newest.campaignResourceId} desc), '[]')` })
+    .from(newest)}`;
+}
+
+/** Whom the campaign at hand is given to, as one value; nobody for whoever is not told. */
+const givenOfOne = (
+  db: Db,
+  campaignId: SQL,
+  isTold: boolean | Placeholder,
+  [table, id]: [typeof campaignUsers | typeof campaignGroups, AnyPgColumn],
+): SQL<Grant[]> =>
+  sql`${db
+    .select({
+      all: sql`coalesce(json_agg(json_build_object('id', ${id}, 'permission', ${table.permission}) order by ${id}), '[]')`,
+    })
+    .from(table)
+    .where(sql`${table.campaignId} = ${campaignId} and ${isTold}::boolean`)}`;
+
+/** What stands beside the campaign at hand, as values of its row. */
+export function besideOne(
+  db: Db,
+  campaignId: SQL,
+  { limit, isTold }: { limit: number; isTold: boolean | Placeholder },
+) {
+  const counted = db
+    .select({
+      counts: sql`json_build_object('documents', count(${campaignResources.documentId}), 'templates', count(${campaignResources.templateId}),
+        'avatars', count(${campaignResources.avatarId}), 'workflows', count(${campaignResources.workflowId}))`,
+    })
+    .from(campaignResources)
+    .where(and(sql`${campaignResources.campaignId} = ${campaignId}`, standing(db)));
+  return {
+    named: sql<NamedRow[]>`(${namedOfOne(db, campaignId, limit)})`,
+    counts: sql<Counts>`(${counted})`,
+    people: sql<Grant[]>`(${givenOfOne(db, campaignId, isTold, [campaignUsers, campaignUsers.userId])})`,
+    groups: sql<Grant[]>`(${givenOfOne(db, campaignId, isTold, [campaignGroups, campaignGroups.groupId])})`,
+  };
+}
+
+const besideByIds = prepared((db) =>
+  db
+    .select({
+      campaignId: sql<number>`wanted.id`,
+      ...besideOne(db, sql`wanted.id`, { limit: NAMED, isTold: sql.placeholder("isTold") }),
+    })
+    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as wanted(id)`)
+    .prepare("campaigns_beside"),
+);
+
+/** What stands beside some campaigns; with `isTold` whom they are given to, nobody otherwise. */
+export const readBeside = (db: Db, ids: number[], isTold: boolean): Promise<BesideRow[]> =>
+  besideByIds(db).execute({ ids, isTold });
+
+/** A resource as a value: its id, the document, template, avatar or workflow that it is, and since when it is one. */
+export type HeldValue = [number, number | null, number | null, number | null, number | null, string];
+
+/** All that the campaign at hand has, the newest first, as one value. */
+export function heldOfOne(db: Db, campaignId: SQL): SQL<HeldValue[]> {
+  const { campaignResourceId, documentId, templateId, avatarId, workflowId, createdAt } = campaignResources;
+  const value = sql`json_build_array(${campaignResourceId}, ${documentId}, ${templateId}, ${avatarId}, ${workflowId}, ${createdAt})`;
+  return sql`(${db
+    .select({ all: sql`coalesce(json_agg(${value} order by ${campaignResourceId} desc), '[]')` })
+    .from(campaignResources)
+    .where(and(sql`${campaignResources.campaignId} = ${campaignId}`, standing(db)))})`;
+}
