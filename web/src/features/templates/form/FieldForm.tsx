@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Input, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { type FieldType, fieldTypes, LABEL_LENGTH_MAX, type TemplateField } from "@pluma/contract/templates/fields";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { partId } from "../draft/parts.ts";
 import { FieldInput } from "../fields/FieldInputs.tsx";
 import css from "./FieldList.module.css";
@@ -21,8 +22,10 @@ export function FieldForm({ field, at, editor, onMove }: Props) {
   const t = useWords("templates");
   const { name, label, type, help, required } = field;
   const change = (next: Partial<TemplateField>) => editor.changeField(name, next);
+  const inside = useRef<HTMLDivElement>(null);
+  useFocusKept(inside, () => partOf("example", name) ?? partOf("default", name));
   return (
-    <div className={css.inside}>
+    <div className={css.inside} ref={inside}>
       <TextInput
         id={partId("label", name)}
         label={<Measured label={t("form.label")} length={label.length} />}
@@ -77,6 +80,8 @@ export function FieldForm({ field, at, editor, onMove }: Props) {
   );
 }
 
+const partOf = (...of: Parameters<typeof partId>) => document.getElementById(partId(...of));
+
 type AnswersProps = { field: TemplateField; onChange: (next: Partial<TemplateField>) => void };
 
 /** The example and the default, out of the way until somebody wants them. */
@@ -95,6 +100,7 @@ function Answers({ field, onChange }: AnswersProps) {
     <>
       {field.type !== "select" && (
         <Textarea
+          id={partId("example", field.name)}
           label={<Optional label={t("form.example")} />}
           autosize
           minRows={1}

@@ -3,6 +3,7 @@ import { joinOptions, OPTIONS_MAX, optionsOf } from "@pluma/contract/templates/f
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import css from "./FieldList.module.css";
 
 type Props = {
@@ -18,6 +19,8 @@ export function OptionsField({ id, options, error, onChange }: Props) {
   const t = useWords("templates");
   const [text, setText] = useState("");
   const adder = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLFieldSetElement>(null);
+  useFocusKept(root, () => adder.current);
   const held = optionsOf(options);
   const write = (next: readonly string[]) => onChange(joinOptions(next));
   const writeOne = (at: number, next: string) => write(held.map((each, place) => (place === at ? next : each)));
@@ -26,7 +29,6 @@ export function OptionsField({ id, options, error, onChange }: Props) {
     if (added.length === 0) return;
     write([...held, ...added].slice(0, OPTIONS_MAX));
     setText("");
-    adder.current?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -34,7 +36,7 @@ export function OptionsField({ id, options, error, onChange }: Props) {
     add();
   };
   return (
-    <fieldset className={css.options}>
+    <fieldset className={css.options} ref={root}>
       <legend>{t("form.options")}</legend>
       {held.map((option, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place
@@ -64,8 +66,16 @@ export function OptionsField({ id, options, error, onChange }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={handleKey}
+          // What was typed counts, also for whoever goes on without adding it.
+          onBlur={add}
         />
-        <Button variant="default" leftSection={<IconPlus size={15} stroke={1.6} />} onClick={add}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={15} stroke={1.6} />}
+          // Pressing keeps the focus in the input.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={add}
+        >
           {t("form.add")}
         </Button>
       </div>
