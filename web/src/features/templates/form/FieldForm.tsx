@@ -63,19 +63,24 @@ export function FieldForm({ field, at, editor, onMove }: Props) {
           checked={required}
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
-        <div className={css.moves}>
-          <ActionIcon aria-label={t("form.up", { label })} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
-            <IconArrowUp size={16} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t("form.down", { label })}
-            disabled={at === editor.fields.length - 1}
-            onClick={() => onMove(at, at + 1)}
-          >
-            <IconArrowDown size={16} stroke={1.6} />
-          </ActionIcon>
-        </div>
+        <Moves at={at} last={editor.fields.length - 1} label={label} onMove={onMove} />
       </div>
+    </div>
+  );
+}
+
+type MovesProps = Pick<Props, "at" | "onMove"> & { last: number; label: string };
+
+function Moves({ at, last, label, onMove }: MovesProps) {
+  const t = useWords("templates");
+  return (
+    <div className={css.moves}>
+      <ActionIcon aria-label={t("form.up", { label })} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+        <IconArrowUp size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon aria-label={t("form.down", { label })} disabled={at === last} onClick={() => onMove(at, at + 1)}>
+        <IconArrowDown size={16} stroke={1.6} />
+      </ActionIcon>
     </div>
   );
 }
