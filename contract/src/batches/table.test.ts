@@ -32,6 +32,20 @@ test("a value is what was mended, else what its source says; what nothing is sai
   expect(valuesOfRow(questions, mapping, { cells: [], mended: { b: "own" } })).toEqual({ a: "", b: "own" });
 });
 
+test("an option that a cell writes in another way is that option, where it can be only one", () => {
+  const questions = [asked("tone", { type: "select", options: "Cálido/C/C++/" }), asked("free")];
+  const mapping: BatchMapping = {
+    fields: { tone: { from: "column", column: 0 }, free: { from: "column", column: 1 } },
+    name_column: null,
+  };
+  const toneOf = (cell: string) => valuesOfRow(questions, mapping, { cells: [cell, "calido"], mended: {} });
+  expect(toneOf(" calido. ")).toEqual({ tone: "Cálido", free: "calido" });
+  expect(toneOf("C++").tone).toBe("C++");
+  expect(toneOf("c").tone).toBe("c");
+  expect(toneOf("frío").tone).toBe("frío");
+  expect(toneOf("+").tone).toBe("+");
+});
+
 test.each([
   ["an empty one that must be there", asked("k"), "  ", "batch_value_empty"],
   ["an empty one that may be", asked("k", { required: false }), "", undefined],

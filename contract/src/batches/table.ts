@@ -89,19 +89,30 @@ const NAMES = new Set(["name", "nombre", "title", "titulo", "ref", "reference", 
 
 type Row = { cells: readonly string[]; mended: Readonly<Record<string, string>> };
 
-/** What each question gets of a row, by its key: what was mended, else what its source says; nothing for what templates begin with. */
+/**
+ * What each question gets of a row, by its key: what was mended, else what its source says; nothing for what templates begin with.
+ * A cell that writes an option in another way, case, accents and signs aside, is that option.
+ */
 export function valuesOfRow(
-  questions: readonly Pick<Question, "key">[],
+  questions: readonly Pick<Question, "key" | "type" | "options">[],
   mapping: BatchMapping,
   { cells, mended }: Row,
 ): Record<string, string> {
-  const values = questions.flatMap(({ key }): [string, string][] => {
+  const values = questions.flatMap((question): [string, string][] => {
+    const { key } = question;
     if (Object.hasOwn(mended, key)) return [[key, mended[key] ?? ""]];
     const source = Object.hasOwn(mapping.fields, key) ? mapping.fields[key] : undefined;
     if (source?.from === "value") return [[key, source.value]];
-    return source?.from === "column" ? [[key, cells[source.column]?.trim() ?? ""]] : [];
+    return source?.from === "column" ? [[key, meantBy(cells[source.column]?.trim() ?? "", question)]] : [];
   });
   return Object.fromEntries(values);
+}
+
+/** The one option that a cell can only mean, else what stands in it. */
+function meantBy(cell: string, { type, options }: Pick<Question, "type" | "options">): string {
+  const all = type === "select" && plain(cell) !== "" ? optionsOf(options) : [];
+  const [meant, other] = all.includes(cell) ? [] : all.filter((option) => plain(option) === plain(cell));
+  return meant === undefined || other !== undefined ? cell : meant;
 }
 
 type Checked = Pick<Question, "key" | "type" | "options" | "required" | "default">;

@@ -1,15 +1,18 @@
 import { parse } from "csv-parse/sync";
 
 const DELIMITERS = [",", ";", "\t", "|"];
+/** A first line of Excel's that says what separates the cells, and is none of them. */
+const SAID = /^\uFEFF?sep=([,;\t|])[,;\t|]*(?:\r\n|\n|\r)/i;
 
 /** The first lines of a CSV, whatever separates its cells and however its letters are written; null for what is none. */
 export function linesOfCsv(bytes: Uint8Array, linesMax: number): string[][] | null {
   const text = decode(bytes);
   if (text.includes("\u0000")) return null;
+  const [line = "", said] = SAID.exec(text) ?? [];
   try {
-    return parse(text, {
+    return parse(text.slice(line.length), {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: said ?? delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,
       to: linesMax,

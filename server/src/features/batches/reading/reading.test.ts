@@ -38,6 +38,7 @@ test.each([
   ["tabs", "a\tb\n1\tx"],
   ["a mark at the beginning and lines of Windows", "\ufeffa;b\r\n1;x\r\n"],
   ["quotes", '"a";"b"\n"1";"x"'],
+  ["a line that says what separates its cells", "\ufeffsep=;\r\na;b\r\n1;x"],
 ])("a CSV with %s is read", (_, csv) => {
   expect(tableOf(linesOfCsv(bytesOf(csv)))).toMatchObject({
     columns: [{ name: "a" }, { name: "b" }],
@@ -117,6 +118,21 @@ test("of an XLSX the first sheet with something in it is read, or the one that i
   expect((await rows()).map(({ values }) => values)).toEqual([{ topic: "coffee" }]);
   form.set("sheet", "None");
   expect((await node.ask(`PUT ${path}/file`, { token: person.token, form })).body.code).toBe("batch_sheet_missing");
+});
+
+test("times are read as the minute that one sees, and a time without a day has none", async () => {
+  const day = 46_349;
+  const at = (serial: number, format: string) => ({ value: serial, type: Number, format });
+  const data = [
+    [text("When"), text("Opens"), text("Takes")],
+    [at(day + 510 / 1440, "dd/mm/yyyy hh:mm"), at(510 / 1440, "hh:mm"), at(1.5, "[h]:mm")],
+    [at(day + 0.999_999_999, "dd/mm/yyyy hh:mm"), at(0, "hh:mm"), at(1.75, "[h]:mm")],
+  ];
+  const { lines } = await linesOfXlsx(await aWorkbook([{ sheet: "Times", data }]), null);
+  expect(lines.slice(1)).toEqual([
+    ["2026-11-23 08:30", "08:30", "36:00"],
+    ["2026-11-24", "00:00", "42:00"],
+  ]);
 });
 
 test("whatever a file holds, it is read or refused with a reason", () => {

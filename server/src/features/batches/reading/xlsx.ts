@@ -55,8 +55,23 @@ function checkUnpacked(bytes: Uint8Array): void {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
-  if (!(cell instanceof Date)) return String(cell);
-  if (Number.isNaN(cell.getTime())) return "";
-  const [day = "", time = ""] = cell.toISOString().split("T");
+  return cell instanceof Date ? momentOf(cell.getTime()) : String(cell);
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 1440 * MINUTE;
+/** The day from which spreadsheets count: what lies in the two after it is a time of no day, or how long something takes. */
+const NO_DAY = Date.UTC(1899, 11, 30);
+
+function momentOf(read: number): string {
+  if (Number.isNaN(read)) return "";
+  // A day and a part of it is a fraction, which falls some thousandths of a second short of what one sees.
+  const at = Math.round(read / SECOND) * SECOND;
+  const since = at - NO_DAY;
+  if (since >= 0 && since < 2 * DAY) return `${twoOf(since / (60 * MINUTE))}:${twoOf((since / MINUTE) % 60)}`;
+  const [day = "", time = ""] = new Date(at).toISOString().split("T");
   return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
 }
+
+const twoOf = (part: number): string => String(Math.floor(part)).padStart(2, "0");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aTemplate } from "../../../../test/templates.ts";
+import { userOrganizations } from "../../organizations/tables.ts";
 import { templates } from "../tables.ts";
 
 let node: TestApp;
@@ -78,6 +79,16 @@ test("templates are taken away by those who may read their prompts, and in the o
   ]);
   const none = await take(other, { template_ids: [(await aTemplate(node, owner.userId)).templateId] });
   expect(none.status).toBe(404);
+});
+
+test("what somebody made in an organization is not taken away by them once they left it", async () => {
+  const me = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
+  const own = await aTemplate(node, me.userId);
+  const theirs = await aTemplate(node, me.userId, { organizationId });
+  const refsOf = async () => (await take(me)).body.templates.map(({ ref }: { ref: string }) => ref).sort();
+  expect(await refsOf()).toEqual([own.ref, theirs.ref].sort());
+  await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, me.userId));
+  expect(await refsOf()).toEqual([own.ref]);
 });
 
 describe("a dry run", () => {

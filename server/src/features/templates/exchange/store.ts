@@ -42,12 +42,12 @@ export function lockNamed(ctx: ActorCtx, templateIds: number[]): Promise<Templat
     .for("update");
 }
 
-/** The caller's own templates, what changed last first. */
+/** The caller's own templates, without those of an organization that they left; what changed last first. */
 export function readOwn(ctx: ActorCtx, limit: number): Promise<TemplateRow[]> {
   return ctx.db
     .select(columns)
     .from(templates)
-    .where(and(mine(ctx, templates.userId), isNull(templates.deletedAt)))
+    .where(and(mineStill(ctx, templates.userId, templates.organizationId), isNull(templates.deletedAt)))
     .orderBy(desc(templates.updatedAt), desc(templates.templateId))
     .limit(limit);
 }

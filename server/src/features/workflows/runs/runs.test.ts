@@ -211,6 +211,24 @@ describe("a step that fails", () => {
   });
 });
 
+test("what may be left out and is not in the earlier answer is left out, and the step is not out of date by it", async () => {
+  const first = await aTemplate(node, person.userId, { content: "Bare about [topic]. words=2" });
+  const fields = [{ name: "what", required: false }, { name: "topic" }];
+  const second = await aTemplate(node, person.userId, { content: "Say [topic].\nMind [what]. words=3", fields });
+  const steps = [
+    aStep(first.templateId, { step_id: "a" }),
+    aStep(second.templateId, { step_id: "b", fields: { what: fromStep("a", "list") } }),
+  ];
+  const { workflowId } = await aWorkflow(node, person.userId, { steps });
+  const run = await started(workflowId, "topic=bare");
+  expect(states(run)).toEqual(["done", "done"]);
+  expect(run.user_workflow_templates[1].told).toContainEqual({ name: "what", label: "what", value: "", now: "" });
+  const edit = { message_id: run.user_workflow_templates[0].message_id, content: "- Two\n- Three" };
+  expect((await node.ask("PUT /messages", { token: person.token, body: edit })).status).toBe(200);
+  const changed = await standing(node, person.token, run.user_workflow_id, "out_of_date");
+  expect(states(changed)).toEqual(["done", "out_of_date"]);
+});
+
 test("a cancelled run asks nothing more, keeps what has arrived, and can go on", async () => {
   const first = await aTemplate(node, person.userId, { content: "Slow about [topic]. words=2000 every=20" });
   const second = await aTemplate(node, person.userId, { content: "Never about [topic]." });

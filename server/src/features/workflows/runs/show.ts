@@ -5,7 +5,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { isErrorCode, wordsOfStored } from "../../../platform/errorMessages.ts";
 import { causeOf } from "./causes.ts";
 import { runStateOf } from "./rules.ts";
-import type { RunView, StepView } from "./view.ts";
+import { type RunView, type StepView, toldNow } from "./view.ts";
 
 /** A run as the wire has it. */
 export function showRun({ lang }: ActorCtx, { row, steps }: RunView): UserWorkflow {
@@ -29,10 +29,10 @@ export function showRun({ lang }: ActorCtx, { row, steps }: RunView): UserWorkfl
 
 function showStep(view: StepView, lang: Language): RunStep {
   const { row, step, template, answer, state, givenNow } = view;
-  const told = answer?.template?.fields.map((field) => {
-    const now = givenNow(field.name);
-    return { ...field, now: now === undefined ? field.value : now };
-  });
+  const told = answer?.template?.fields.map((field) => ({
+    ...field,
+    now: toldNow(field.value, givenNow(field.name)),
+  }));
   return {
     user_workflow_template_id: row.userWorkflowTemplateId,
     step_id: step.step_id,

@@ -102,11 +102,13 @@ function viewRun(
 
 /** Whether a step was told something else than it would be told now; what it was told is kept with its question. */
 function changed(answer: LastAnswer | null, givenNow: (name: string) => Given): boolean {
-  return (answer?.template?.fields ?? []).some(({ name, value }) => {
-    const now = givenNow(name);
-    return now !== undefined && now !== value;
-  });
+  return (answer?.template?.fields ?? []).some(({ name, value }) => toldNow(value, givenNow(name)) !== value);
 }
+
+/** What a field that was told a value would be told now; null where the earlier answer has no such part any more. */
+export const toldNow = (value: string, now: Given): string | null =>
+  // A part that may be left out, and was not there then either, is told as nothing.
+  now === undefined || (now === null && value === "") ? value : now;
 
 /** The finished answers of a run, with the names of their steps, in order. */
 export const answersOf = ({ steps }: RunView) =>

@@ -129,6 +129,22 @@ test("what was used last time is there and says so; what is typed is kept throug
   await expect.element(page.getByRole("combobox", { name: "Tone" })).toHaveValue("Warm");
 });
 
+test("a number may have a comma, kept so or typed", async () => {
+  answers(templates.readTemplate, {
+    template: { ...template, remembered: { notes: "Tea", tone: "Warm", words: "1,5" } },
+  });
+  const sent = answersSending();
+  await show();
+  const words = page.getByRole("textbox", { name: /^Words/ });
+  await expect.element(words).toHaveValue("1.5");
+  await words.click();
+  await userEvent.keyboard("{Control>}a{/Control}20,5");
+  await expect.element(words).toHaveValue("20.5");
+  await generate().click();
+  await showsAnswer();
+  expect(sent[0]?.body).toMatchObject({ values: { words: "20.5" } });
+});
+
 test("a value that the server refuses is told at its field, and what was filled in is still there", async () => {
   refuses(messages.streamMessage, 400, "template_value_refused", "That does not fit.", { "values.notes": "Too odd." });
   await show();

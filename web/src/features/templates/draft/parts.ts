@@ -8,7 +8,7 @@ export type Side = (typeof sides)[number];
 export type FormPart = Fault["part"] | "type" | "tags";
 
 /** The id of a part of the form in the page, by which the first wrong one is gone to. */
-export const partId = (part: FormPart | "default", field: string | null = null): string =>
+export const partId = (part: FormPart | "default" | "example", field: string | null = null): string =>
   `template-${part}${field === null ? "" : `-${encodeURIComponent(field)}`}`;
 
 /** Goes to a part of the form, and brings it into sight. */

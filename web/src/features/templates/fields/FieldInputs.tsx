@@ -87,7 +87,8 @@ export function FieldInput({ id, field, value, error, hasFocus, onChange }: Inpu
       <NumberInput
         {...shared}
         hideControls
-        value={value}
+        // The input knows no comma, which is written in either language.
+        value={value.replace(",", ".")}
         placeholder={placeholder}
         onChange={(next) => onChange(String(next))}
       />

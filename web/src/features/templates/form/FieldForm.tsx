@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Input, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { type FieldType, fieldTypes, LABEL_LENGTH_MAX, type TemplateField } from "@pluma/contract/templates/fields";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { partId } from "../draft/parts.ts";
 import { FieldInput } from "../fields/FieldInputs.tsx";
 import css from "./FieldList.module.css";
@@ -21,8 +22,10 @@ export function FieldForm({ field, at, editor, onMove }: Props) {
   const t = useWords("templates");
   const { name, label, type, help, required } = field;
   const change = (next: Partial<TemplateField>) => editor.changeField(name, next);
+  const inside = useRef<HTMLDivElement>(null);
+  useFocusKept(inside, () => partOf("example", name) ?? partOf("default", name));
   return (
-    <div className={css.inside}>
+    <div className={css.inside} ref={inside}>
       <TextInput
         id={partId("label", name)}
         label={<Measured label={t("form.label")} length={label.length} />}
@@ -60,22 +63,29 @@ export function FieldForm({ field, at, editor, onMove }: Props) {
           checked={required}
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
-        <div className={css.moves}>
-          <ActionIcon aria-label={t("form.up", { label })} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
-            <IconArrowUp size={16} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t("form.down", { label })}
-            disabled={at === editor.fields.length - 1}
-            onClick={() => onMove(at, at + 1)}
-          >
-            <IconArrowDown size={16} stroke={1.6} />
-          </ActionIcon>
-        </div>
+        <Moves at={at} last={editor.fields.length - 1} label={label} onMove={onMove} />
       </div>
     </div>
   );
 }
+
+type MovesProps = Pick<Props, "at" | "onMove"> & { last: number; label: string };
+
+function Moves({ at, last, label, onMove }: MovesProps) {
+  const t = useWords("templates");
+  return (
+    <div className={css.moves}>
+      <ActionIcon aria-label={t("form.up", { label })} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+        <IconArrowUp size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon aria-label={t("form.down", { label })} disabled={at === last} onClick={() => onMove(at, at + 1)}>
+        <IconArrowDown size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+const partOf = (...of: Parameters<typeof partId>) => document.getElementById(partId(...of));
 
 type AnswersProps = { field: TemplateField; onChange: (next: Partial<TemplateField>) => void };
 
@@ -95,6 +105,7 @@ function Answers({ field, onChange }: AnswersProps) {
     <>
       {field.type !== "select" && (
         <Textarea
+          id={partId("example", field.name)}
           label={<Optional label={t("form.example")} />}
           autosize
           minRows={1}

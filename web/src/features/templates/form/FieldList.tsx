@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { TemplateField } from "@pluma/contract/templates/fields";
 import { IconChevronDown, IconChevronUp, IconGripVertical } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useRowOrder } from "../../../ui/data/useRowOrder.ts";
@@ -55,12 +55,13 @@ function Rows({ editor }: { editor: TemplateEditor }) {
     move,
     movedTo: (from, to) => t("form.movedTo", { label: fields[from]?.label, at: to + 1, count: fields.length }),
   });
+  const keys = useRowKeys(fields.map(({ name }) => name));
   return (
     <>
       <ul ref={order.list} className={css.rows}>
         {fields.map((field, at) => (
           <Row
-            key={field.name}
+            key={keys[at]}
             field={field}
             at={at}
             editor={editor}
@@ -76,6 +77,18 @@ function Rows({ editor }: { editor: TemplateEditor }) {
       </p>
     </>
   );
+}
+
+/** A key for each field that stays with it while its name is typed: its row is then not drawn anew, and keeps the focus. */
+function useRowKeys(names: readonly string[]): readonly number[] {
+  const [held, setHeld] = useState({ names, keys: names.map((_, at) => at), next: names.length });
+  const changed = names.filter((name, at) => name !== held.names[at]);
+  if (changed.length === 0 && names.length === held.names.length) return held.keys;
+  const isRenamed =
+    changed.length === 1 && names.length === held.names.length && !held.names.includes(changed[0] ?? "");
+  const keys = isRenamed ? held.keys : names.map((name, at) => held.keys[held.names.indexOf(name)] ?? held.next + at);
+  setHeld({ names, keys, next: held.next + names.length });
+  return keys;
 }
 
 type RowProps = {

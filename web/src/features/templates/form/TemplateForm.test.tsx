@@ -119,11 +119,38 @@ test("what is wrong with a field opens it and is gone to", async () => {
 test("a field that is renamed takes its blank along, and one that is open stays open", async () => {
   await draw(<TemplateForm template={aTemplate()} />);
   await opener("Notes").click();
-  await fields.getByRole("textbox", { name: "Blank in the content" }).fill("loose notes");
+  await fields.getByRole("textbox", { name: "Blank in the content" }).click();
+  await userEvent.keyboard("{Home}loose ");
   await expect.element(content).toHaveValue("Turn these [loose notes] into a newsletter for [readers].");
   await expect.element(fields.getByRole("textbox", { name: /^Label/ })).toHaveValue("Loose notes");
   await fields.getByRole("textbox", { name: "Blank in the content" }).fill("readers");
   await expect.element(page.getByText("Another blank has this name")).toBeVisible();
+});
+
+test("whoever wants an example and a default goes on in them", async () => {
+  await draw(<TemplateForm template={aTemplate({ content: "[a]", template_fields: fieldsNamed({ a: {} }) })} />);
+  await opener("A").click();
+  await fields.getByRole("button", { name: /^Example/ }).click();
+  await expect.element(fields.getByRole("textbox", { name: /^Example/ })).toHaveFocus();
+});
+
+test("an option that is typed and not added counts once one goes on, and taking one away leaves the focus among them", async () => {
+  const template_fields = fieldsNamed({ tone: { type: "select", options: "Calm/Warm/" } });
+  const asked = answers(templates.saveTemplate, { template: aTemplate({ version: 5 }) });
+  await draw(<TemplateForm template={aTemplate({ content: "[tone]", template_fields })} />);
+  await opener("Tone").click();
+  const added = fields.getByRole("textbox", { name: "New option" });
+  await added.click();
+  await userEvent.keyboard("Dry");
+  await fields.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.element(added).toHaveFocus();
+  await expect.element(fields.getByRole("textbox", { name: "Option 3" })).toHaveValue("Dry");
+  await fields.getByRole("button", { name: "Remove Dry" }).click();
+  await expect.element(added).toHaveFocus();
+  await userEvent.keyboard("Brisk");
+  await save.click();
+  await isSaved();
+  expect(bodyOf(asked).template_fields).toMatchObject([{ name: "tone", options: "Calm/Warm/Brisk/" }]);
 });
 
 test("fields are put in order by the keyboard, which is said, and saved so", async () => {

@@ -33,6 +33,22 @@ test("fields of the same name that want answers of different types are asked apa
   });
 });
 
+test("choices of the same name are one question only where they are among the same options", () => {
+  const choice = (template_id: number, options: string) => {
+    const template = aTemplate({ template_id, content: "In a [tone] tone." });
+    const template_fields = template.template_fields.map((field) => ({ ...field, type: "select" as const, options }));
+    return { ...template, template_fields };
+  };
+  const [warm, same, dry] = [choice(40, "Warm/Calm/"), choice(41, "Warm/Calm/"), choice(42, "Dry/Warm/")];
+  const known = [warm, same, dry];
+  const made = known.reduce((held, template) => withNewStep(held, template, known), emptyDraft);
+  expect(made.steps.map((step) => step.fields.tone)).toEqual([
+    { source: "asked", key: "tone" },
+    { source: "asked", key: "tone" },
+    { source: "asked", key: "tone 2" },
+  ]);
+});
+
 test("another template keeps where the values of its like-named fields come from", () => {
   const other = aTemplate({ template_id: 31, content: "[promise] and [price]" });
   const next = withTemplate(draft, "s3", other, [...campaign, other]);

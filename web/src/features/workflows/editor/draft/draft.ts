@@ -146,7 +146,7 @@ function askedFor(
   );
 }
 
-// Fields of the same name are one question, unless they want answers of different types.
+// Fields of the same name are one question, unless one answer cannot be right for all of them.
 function sharedKey(
   steps: readonly WorkflowStep[],
   { step_id }: Pick<WorkflowStep, "step_id">,
@@ -157,5 +157,11 @@ function sharedKey(
   const others = without(steps, step_id).flatMap((step) =>
     fieldsOf(templates, step).filter(({ name }) => keyOf(sourceOf(step, name)).includes(usual)),
   );
-  return others.every(({ type }) => type === field.type) ? usual : ownKey(steps, field);
+  return others.every((other) => isAnsweredAs(field, other)) ? usual : ownKey(steps, field);
 }
+
+type Asked = Pick<TemplateField, "type" | "options">;
+
+/** Whether what answers one field answers another too: they are of one type, and choices are among the same options. */
+export const isAnsweredAs = (one: Asked, other: Asked): boolean =>
+  one.type === other.type && (one.type !== "select" || one.options === other.options);

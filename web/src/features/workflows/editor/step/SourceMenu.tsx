@@ -4,7 +4,7 @@ import type { ValueSource, WorkflowStep } from "@pluma/contract/workflows/steps"
 import { IconCheck, IconChevronDown, IconHelpCircle, IconLink, IconLock } from "@tabler/icons-react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { numberOf } from "../../steps.ts";
-import { firstSource, ownKey } from "../draft/draft.ts";
+import { firstSource, isAnsweredAs, ownKey } from "../draft/draft.ts";
 import type { Editor } from "../useEditor.ts";
 
 type Props = {
@@ -68,13 +68,13 @@ type TogetherProps = Pick<Props, "editor" | "field" | "onChange"> & {
   from: Extract<ValueSource, { source: "asked" }>;
 };
 
-/** Asking separately what is one question with others, or as one with a question of the same type. */
+/** Asking separately what is one question with others, or as one with a question that is answered in the same way. */
 function Together({ editor, field, from, onChange }: TogetherProps) {
   const t = useWords("workflows");
   const { questions } = editor;
   const { steps } = editor.draft;
   const own = questions.find(({ key }) => key === from.key);
-  const others = questions.filter(({ key, type }) => key !== from.key && type === field.type);
+  const others = questions.filter((each) => each.key !== from.key && isAnsweredAs(field, each));
   const isShared = (own?.steps.length ?? 0) > 1;
   if (!isShared && others.length === 0) return null;
   return (
