@@ -163,6 +163,10 @@ describe("an organization is told", () => {
     const { text } = await read();
     expect(text).not.toContain(staff.email);
     expect(text).not.toContain(body.reason);
+    // Nor is it told by what is found: neither by their name nor by their id.
+    for (const more of [`?query=${encodeURIComponent(staff.email)}`, `?user_id=${staff.userId}`]) {
+      expect((await read(more)).body, more).toMatchObject({ entries: [], count: 0 });
+    }
   });
 });
 
