@@ -138,6 +138,9 @@ describe("an organization is told", () => {
       ["members.export", `organization:${id}`],
       ["document.export", `document:${documentId}`],
     ]);
+    const day = "start_date=2026-03-01&end_date=2026-03-02";
+    await node.ask(`GET /organizations/${id}/words/csv?${day}`, boss);
+    expect(await newest("?kind=exports")).toMatchObject({ action: "organization.words_export" });
     expect(await newest("?kind=deletions")).toMatchObject({
       action: "document.delete",
       target: `document:${documentId}`,
