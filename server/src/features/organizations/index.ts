@@ -38,6 +38,7 @@ export {
   membershipsOf,
   nameOf,
   readNamesOf,
+  readNamesTold,
   roleIn,
   roleOfType,
 } from "./members.ts";
