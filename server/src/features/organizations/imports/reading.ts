@@ -15,7 +15,7 @@ const typeIds = { admin: 1, manager: 2, member: 3 } as const;
 const roles = new Map<string, number>(
   everyLanguage.flatMap((each) =>
     (["admin", "manager", "member"] as const).flatMap((role) =>
-      [each.roles[role], ...each.alsoRoles[role]].map((name) => [folded(name), typeIds[role]] as const),
+      [each.roles[role], ...each.alsoRoles[role].split(",")].map((name) => [folded(name), typeIds[role]] as const),
     ),
   ),
 );

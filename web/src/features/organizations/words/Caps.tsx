@@ -91,26 +91,11 @@ function CapsForm({ organizationId, caps }: { organizationId: number; caps: Caps
       },
     });
   };
-  const field = (key: "person" | "all", label: string) => (
-    <NumberInput
-      label={label}
-      placeholder={t("words.noCap")}
-      min={0}
-      max={1_000_000_000}
-      allowDecimal={false}
-      thousandSeparator=","
-      hideControls
-      rightSection={<span className={css.unit}>{t("words.unit")}</span>}
-      rightSectionWidth={76}
-      value={draft[key] ?? ""}
-      onChange={(value) => setTyped({ ...typed, [key]: wordsFrom(value) })}
-    />
-  );
   return (
     <form ref={form} onSubmit={handleSubmit} className={css.form}>
       <Problem error={save.error} />
-      {field("person", t("words.eachCap"))}
-      {field("all", t("words.allCap"))}
+      <CapField label={t("words.eachCap")} cap={draft.person} onChange={(person) => setTyped({ ...typed, person })} />
+      <CapField label={t("words.allCap")} cap={draft.all} onChange={(all) => setTyped({ ...typed, all })} />
       <Switch
         labelPosition="left"
         className={css.switch}
@@ -129,6 +114,27 @@ function CapsForm({ organizationId, caps }: { organizationId: number; caps: Caps
         </div>
       )}
     </form>
+  );
+}
+
+type CapFieldProps = { label: string; cap: number | null; onChange: (cap: number | null) => void };
+
+function CapField({ label, cap, onChange }: CapFieldProps) {
+  const t = useWords("organizations");
+  return (
+    <NumberInput
+      label={label}
+      placeholder={t("words.noCap")}
+      min={0}
+      max={1_000_000_000}
+      allowDecimal={false}
+      thousandSeparator=","
+      hideControls
+      rightSection={<span className={css.unit}>{t("words.unit")}</span>}
+      rightSectionWidth={76}
+      value={cap ?? ""}
+      onChange={(typed) => onChange(wordsFrom(typed))}
+    />
   );
 }
 
