@@ -26,8 +26,10 @@ const thing = z.object({ type: z.enum(campaignResourceTypes), id: z.number().int
 export const activity = z.object({
   activity_id: z.number().int(),
   kind: z.enum(activityKinds),
-  /** Null once they left the installation. */
+  /** Null once they left the installation, and of the platform's staff, whose names are not told. */
   user: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
+  /** The platform's staff did it: themselves where no `user` is named, else signed in as that person. */
+  by_staff: z.boolean(),
   thing: thing.nullable(),
   /** What stood in its place, of an exchange. */
   before: thing.nullable(),

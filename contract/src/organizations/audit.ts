@@ -43,7 +43,7 @@ const kindOfNoun: Record<string, AuditKind> = {
 export function auditKindOf(action: string): AuditKind {
   const [noun = "", verb = ""] = action.split(".");
   if (verb.startsWith("impersonate")) return "impersonation";
-  if (verb === "export") return "exports";
+  if (verb === "export" || verb.endsWith("_export")) return "exports";
   if (action === "organization.keys" || action === "organization.ai_key") return "keys";
   return kindOfNoun[noun] ?? (verb === "delete" || verb === "erase" ? "deletions" : "settings");
 }

@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 14;
 /** How many invitations of one organization may wait for an answer. */
 export const INVITATIONS_MAX = 5000;
 
-/** An invitation that waits for an answer, or came too late for one; `invited_by` is null once who invited has left. */
+/** An invitation that waits for an answer, or came too late for one; `invited_by` is null once who invited has left, and of the platform's staff (`by_staff`). */
 export const invitation = z.object({
   invitation_id: z.number().int(),
   organization_id: z.number().int(),
@@ -18,6 +18,7 @@ export const invitation = z.object({
   user_type_id: z.number().int(),
   user_type: z.object({ name: z.string() }),
   invited_by: z.object({ user_id: z.number().int(), name: z.string(), last_name: z.string() }).nullable(),
+  by_staff: z.boolean(),
   createdAt: moment,
   expires_at: moment,
   is_expired: z.boolean(),

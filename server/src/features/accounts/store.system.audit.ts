@@ -138,13 +138,17 @@ function mentions(word: string): SQL | undefined {
   );
 }
 
-/** A page of what was done to one target since a moment, the newest first, with who did it, and how much that is. */
+/**
+ * A page of what was done to one target of an organization since a moment, the newest first, with who did it and whether they did
+ * so as the platform's staff or were signed in as somebody, and how much that is.
+ */
 export async function readAuditOf(
   { db }: DbCtx,
-  { target: of, actions, since }: { target: string; actions: readonly string[]; since: Date },
+  of: { target: string; organizationId: number; actions: readonly string[]; since: Date },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const isOf = and(eq(audit.target, of), inArray(audit.action, [...actions]), gte(audit.createdAt, since));
+  const isOf = and(eq(audit.target, of.target), inArray(audit.action, [...of.actions]), gte(audit.createdAt, of.since));
+  const isTold = and(eq(auditTold.auditId, audit.auditId), eq(auditTold.organizationId, of.organizationId));
   const [rows, count] = await Promise.all([
     db
       .select({
@@ -153,9 +157,12 @@ export async function readAuditOf(
         detail: audit.detail,
         createdAt: audit.createdAt,
         actor: { userId: actor.userId, name: actor.name, lastName: actor.lastName },
+        impersonatorId: audit.impersonatorId,
+        isStaff: auditTold.isStaff,
       })
       .from(audit)
       .leftJoin(actor, eq(actor.userId, audit.actorUserId))
+      .leftJoin(auditTold, isTold)
       .where(isOf)
       .orderBy(desc(audit.auditId))
       .limit(limit)

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
@@ -51,6 +51,13 @@ export const isNamed = (userId: AnyColumn, parts: string[]): SQL => {
   const held = and(...parts.flatMap((part) => [holdsPart(users.search, part), holdsPart(shown, part)]));
   return sql`${userId} in (select ${users.userId} from ${users} where ${held})`;
 };
+
+/** Which of some people are of the platform's staff. */
+export async function readStaffAmong({ db }: Pick<Ctx, "db">, userIds: number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.select({ userId: staff.userId }).from(staff).where(inArray(staff.userId, userIds));
+  return new Set(rows.map(({ userId }) => userId));
+}
 
 /** Narrows rows of any table to those of the platform's staff. */
 export const isOfStaff = (userId: AnyColumn): SQL => sql`${userId} in (select ${staff.userId} from ${staff})`;

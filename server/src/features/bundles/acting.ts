@@ -17,8 +17,16 @@ export const asLeading = <C extends Asked>(ctx: C): C => ({
   actor: { ...ctx.actor, organizationRole: "admin" as const },
 });
 
-/** What an act has, for whoever began something that is done later, with the rights that they have now; null for who leads no more. */
-export async function actingFor(app: App, userId: number, organizationId: number): Promise<ActorCtx | null> {
+/**
+ * What an act has, for whoever began something that is done later, with the rights that they have now; null for who leads no more.
+ * `impersonatorId`: who of the staff was signed in as them then.
+ */
+export async function actingFor(
+  app: App,
+  userId: number,
+  organizationId: number,
+  impersonatorId: number | null = null,
+): Promise<ActorCtx | null> {
   const person = await findCallerById(app, userId);
   if (!person) return null;
   const role = await roleIn(app, userId, organizationId);
@@ -26,7 +34,7 @@ export async function actingFor(app: App, userId: number, organizationId: number
   const organizationRole = role === "none" || role === "missing" ? null : role;
   const isLeading = role !== "missing" && rightsOverOrganization({ staffRole, organizationRole }).delete;
   if (!isLeading) return null;
-  const rest = { hasAccess: hasAccess(person, app.clock.now()), hasWords: false, impersonatorId: null };
+  const rest = { hasAccess: hasAccess(person, app.clock.now()), hasWords: false, impersonatorId };
   const actor = { userId, staffRole, lang, organizationId, organizationRole: "admin" as const, ...rest };
   const nothing = { identified: null, ip: "", userAgent: "", requestId: "" };
   return { ...app, actor, caller: actor, lang: lang ?? "en", ...nothing };

@@ -9,6 +9,16 @@ import { findWhole } from "./store.whole.ts";
 export const viewerIn = async (ctx: ActorCtx, organizationId: number): Promise<Viewer> =>
   viewerAs(ctx, await roleIn(ctx, ctx.actor.userId, organizationId));
 
+/**
+ * The same of an organization that a call names by itself: where there is none, or none that they are anything in, it is not
+ * found.
+ */
+export async function viewerOfNamed(ctx: ActorCtx, organizationId: number): Promise<Viewer> {
+  const role = await roleIn(ctx, ctx.actor.userId, organizationId);
+  if (role === "missing" || (role === "none" && ctx.actor.staffRole === null)) refuse("not_found");
+  return viewerAs(ctx, role);
+}
+
 const viewerAs = ({ actor }: ActorCtx, role: ReturnType<typeof roleOfType>): Viewer => ({
   staffRole: actor.staffRole,
   role: role === "none" || role === "missing" ? null : role,

@@ -6,7 +6,7 @@ import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { aTemplate } from "../../../test/templates.ts";
 import { audit } from "../accounts/tables.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";
-import { userOrganizations } from "../organizations/tables.ts";
+import { organizations, userOrganizations } from "../organizations/tables.ts";
 import { campaignUsers } from "./tables.ts";
 import { aCampaign, grant, people } from "./test/aCampaign.ts";
 
@@ -119,6 +119,19 @@ test("what is missing is said in the words of the specification, and a campaign 
   expect((await node.ask("PUT /campaigns", { token, body: moved })).body.code).toBe("campaign_organization_fixed");
   const theirs = { organization_id: strangersOrganizationId, name: "Theirs" };
   expect((await node.ask("POST /campaigns", { token, body: theirs })).status).toBe(404);
+});
+
+test("no campaign is made of an organization that there is not, or that was taken away, by staff neither, in a form neither", async () => {
+  const gone = await anOrganization(node);
+  await node.app.db.update(organizations).set({ deletedAt: new Date() }).where(eq(organizations.organizationId, gone));
+  const staff = await aUser(node, { staff: "admin" });
+  for (const organization_id of [gone, 99_999_999]) {
+    const form = new FormData();
+    form.set("campaign", JSON.stringify({ name: "Ghost", organization_id }));
+    expect((await node.ask("POST /campaigns", { token: staff.token, form })).status).toBe(404);
+    const body = { name: "Ghost", organization_id };
+    expect((await node.ask("POST /campaigns", { token: staff.token, body })).status).toBe(404);
+  }
 });
 
 test("campaigns are found by name and description, accents aside, in four orders", async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { addPicture, publishFile } from "../files/index.ts";
-import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign, wholeCampaign } from "./access.ts";
+import { inOrganizationOf, lockCampaign, viewerOfNamed, visibleCampaign, wholeCampaign } from "./access.ts";
 import { note } from "./activity/note.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
 import { copyUsed } from "./resources.ts";
@@ -54,9 +54,7 @@ export async function addCampaign(ctx: ActorCtx, { body }: Input<typeof contract
   const given = body.fields.campaign ?? body.fields;
   const organizationId = given.organization_id ?? ctx.actor.organizationId;
   if (organizationId === null) refuse("campaign_organization_required");
-  const viewer = await viewerIn(ctx, organizationId);
-  // Whoever is nothing in it does not hear that there is such an organization.
-  if (viewer.role === null && viewer.staffRole === null) refuse("not_found");
+  const viewer = await viewerOfNamed(ctx, organizationId);
   allow(mayManage(viewer));
   const name = given.name ?? refuse("invalid_body", {}, { name: wordsOf("empty", ctx.lang) });
   const columns = await columnsOf(ctx, given, body.file);

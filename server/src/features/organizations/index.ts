@@ -39,6 +39,7 @@ export {
   membershipsOf,
   nameOf,
   readNamesOf,
+  readNamesTold,
   roleIn,
   roleOfType,
 } from "./members.ts";

@@ -1,6 +1,6 @@
 import type { App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import type { AskerCtx } from "../../platform/database/owned.ts";
-import { withAccessAmong } from "../accounts/index.ts";
+import { type PersonName, readNames, readStaffAmong, withAccessAmong } from "../accounts/index.ts";
 import { defineStillIn } from "../files/index.ts";
 import { userTypeOf } from "./rules.ts";
 import {
@@ -69,6 +69,20 @@ export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise
 /** What some organizations are called, also those that were taken away. */
 export const readNamesOf = ({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Map<number, string>> =>
   readNamesByIds(db, ids);
+
+/** The names of some people as an organization is told them: of the platform's staff who are nobody of it there are none. */
+export async function readNamesTold(
+  ctx: Pick<Ctx, "db">,
+  organizationId: number,
+  userIds: number[],
+): Promise<Map<number, PersonName>> {
+  const [names, staff] = await Promise.all([readNames(ctx, userIds), readStaffAmong(ctx, userIds)]);
+  const isIn = await membershipAmong(
+    ctx,
+    [...staff].map((userId) => ({ userId, organizationId })),
+  );
+  return new Map([...names].filter(([userId]) => !staff.has(userId) || isIn(userId, organizationId)));
+}
 
 /** Who leads an organization, and who is in some of its groups; each once, at most `limit` of both. */
 export async function concernedIn(

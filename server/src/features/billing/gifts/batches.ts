@@ -46,7 +46,11 @@ export async function addGiftBatch(
       tx,
       codes.map((code) => ({ ...code, organizationId, giftBatchId, createdAt: tx.clock.now() })),
     );
-    await recordAudit(tx, "gift.batch", `product:${productId}`, { batch_id: giftBatchId, count: body.count });
+    await recordAudit(tx, "gift.batch", `product:${productId}`, {
+      organization_id: organizationId,
+      batch_id: giftBatchId,
+      count: body.count,
+    });
     return giftBatchId;
   });
   return { batch: await batchHere(ctx, { id: productId, batch_id: batchId }) };
@@ -67,7 +71,8 @@ export async function readGiftBatch(
 /** The same as a file. */
 export async function exportGiftBatch(ctx: ActorCtx, { params }: Named): Promise<ServedFile> {
   const { batch, codes } = await readGiftBatch(ctx, { params });
-  await recordAudit(ctx, "gift.export", `product:${params.id}`, { batch_id: batch.batch_id, count: codes.length });
+  const detail = { organization_id: ctx.actor.organizationId, batch_id: batch.batch_id, count: codes.length };
+  await recordAudit(ctx, "gift.export", `product:${params.id}`, detail);
   const bytes = await csvOfCodes(ctx, codes);
   return { name: `gift-codes-${batch.batch_id}.csv`, type: "text/csv; charset=utf-8", bytes };
 }
@@ -79,7 +84,11 @@ export async function withdrawGiftBatch(ctx: ActorCtx, { params }: Named): Promi
   await inTransaction(ctx, async (tx) => {
     const count = await withdrawCodes(tx, batchId, tx.clock.now());
     if (count === 0) return;
-    await recordAudit(tx, "gift.withdraw", `product:${params.id}`, { batch_id: batchId, count });
+    await recordAudit(tx, "gift.withdraw", `product:${params.id}`, {
+      organization_id: tx.actor.organizationId,
+      batch_id: batchId,
+      count,
+    });
   });
   return { batch: await batchHere(ctx, params) };
 }

@@ -34,16 +34,16 @@ class ThingRefused extends Error {
  * Brings a set-up bundle: first its files, then all of its things in one transaction with the end of it. So whatever dies in
  * between, and however often it runs, all of it is there once, or nothing.
  */
-export const bringBundle = defineJob<{ importId: number }>({
+export const bringBundle = defineJob<{ importId: number; impersonatorId?: number | null }>({
   name: "bundle_import",
   attemptsMax: 3,
   secondsMax: 3600,
   atOnce: 1,
-  work: async (app, { importId }, run) => {
+  work: async (app, { importId, impersonatorId = null }, run) => {
     const row = await readRunning(app.db, importId);
     if (!row) return dropFiles(app, importId);
     try {
-      const ctx = (await actingFor(app, row.userId, row.organizationId)) ?? refuse("not_allowed");
+      const ctx = (await actingFor(app, row.userId, row.organizationId, impersonatorId)) ?? refuse("not_allowed");
       await bring(ctx, row, run);
     } catch (error) {
       if (!(error instanceof Refusal) && !(error instanceof ThingRefused)) throw error;

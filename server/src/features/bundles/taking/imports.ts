@@ -94,7 +94,8 @@ export async function startBundleImport(
     if (!(await beginImport(tx, importId, plan))) refuse("bundle_import_begun");
     const { name, number } = found;
     await recordAudit(tx, "bundle.begin", `organization:${id}`, { name, number });
-    await enqueue(tx, bringBundle, { importId }, { userId: tx.actor.userId });
+    const { userId, impersonatorId } = tx.actor;
+    await enqueue(tx, bringBundle, { importId, impersonatorId }, { userId });
   }).catch((error: unknown) => {
     if (isTaken(error, "one_bundle_import")) refuse("bundle_import_running");
     throw error;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
+import { aUser } from "../../../../test/people.ts";
 import { aCampaign, grant, people } from "../test/aCampaign.ts";
 
 let node: TestApp;
@@ -36,4 +37,26 @@ test("what was done in a campaign is told to those who manage it, the newest fir
   const { token } = (await node.ask("POST /auth/login", { body: { email: manager.email, password: manager.password } }))
     .body;
   expect((await ask(`GET /campaigns/${id}/activity`, { token })).body).toMatchObject({ activity: [], count: 0 });
+  node.time.skipMs = 0;
+});
+
+test("of the platform's staff it is told that they did it, without a name, also where they were signed in as somebody", async () => {
+  const { admin, organizationId } = await people(node);
+  const staff = await aUser(node, { staff: "admin" });
+  const id = await aCampaign(node, admin, organizationId);
+  const save = (token: string) => node.ask("PUT /campaigns", { token, body: { campaign_id: id, description: "Buns" } });
+  expect((await save(staff.token)).status).toBe(200);
+  const body = { reason: "They asked for help." };
+  const asked = await node.ask(`POST /users/admin/${admin.userId}/impersonate`, { token: staff.token, body });
+  expect((await save(String(asked.body.token))).status).toBe(200);
+  const { text, body: read } = await node.ask(`GET /campaigns/${id}/activity`, { token: admin.token });
+  expect(read).toMatchObject({
+    count: 3,
+    activity: [
+      { kind: "changed", user: { user_id: admin.userId }, by_staff: true },
+      { kind: "changed", user: null, by_staff: true },
+      { kind: "made", user: { user_id: admin.userId }, by_staff: false },
+    ],
+  });
+  expect(text).not.toContain(`"user_id":${staff.userId},`);
 });

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow } from "../../../platform/errors.ts";
 import { readAuditOf, readNames } from "../../accounts/index.ts";
-import { readGroupNames } from "../../organizations/index.ts";
+import { membershipAmong, readGroupNames } from "../../organizations/index.ts";
 import { visibleCampaign } from "../access.ts";
 import { mayManage } from "../rules.ts";
 
@@ -46,10 +46,15 @@ export async function readCampaignActivity(
   allow(mayManage(viewer));
   const since = new Date(ctx.clock.now().getTime() - ACTIVITY_DAYS * 24 * 3_600_000);
   const page = { limit: ACTIVITY_PER_PAGE, offset: (query.page - 1) * ACTIVITY_PER_PAGE };
-  const of = { target: `campaign:${row.campaignId}`, actions: [...kindOf.keys()], since };
+  const { campaignId, organizationId } = row;
+  const of = { target: `campaign:${campaignId}`, organizationId, actions: [...kindOf.keys()], since };
   const { rows, count } = await readAuditOf(ctx, of, page);
   const entries = rows.map((entry) => ({ ...entry, said: written.parse(entry.detail ?? {}) }));
-  const [people, groups] = await Promise.all([
+  const [isIn, people, groups] = await Promise.all([
+    membershipAmong(
+      ctx,
+      entries.flatMap(({ actor }) => (actor ? [{ userId: actor.userId, organizationId }] : [])),
+    ),
     readNames(
       ctx,
       entries.flatMap(({ said }) => said.user_ids.slice(0, NAMED_MAX)),
@@ -61,10 +66,14 @@ export async function readCampaignActivity(
   ]);
   const called = (person: { name: string; lastName: string }) => `${person.name} ${person.lastName}`.trim();
   const shown = entries.map(
-    ({ auditId, action, actor, createdAt, said }): Activity => ({
+    ({ auditId, action, actor, isStaff, impersonatorId, createdAt, said }): Activity => ({
       activity_id: auditId,
       kind: kindOf.get(action) ?? "changed",
-      user: actor && { user_id: actor.userId, name: called(actor) },
+      ...whoDid(actor && { user_id: actor.userId, name: called(actor) }, {
+        // Who is of the organization is known there.
+        isStranger: isStaff === true && !(actor && isIn(actor.userId, organizationId)),
+        isSignedInAs: impersonatorId !== null,
+      }),
       thing: said.thing,
       before: said.before,
       people: said.user_ids.slice(0, NAMED_MAX).flatMap((userId) => {
@@ -78,3 +87,11 @@ export async function readCampaignActivity(
   );
   return { activity: shown, count, pages: pagesOf(count, ACTIVITY_PER_PAGE) };
 }
+
+type Doing = { isStranger: boolean; isSignedInAs: boolean };
+
+/** Who did something, as it is told: of the platform's staff no names, but that it was they. */
+const whoDid = (user: Activity["user"], { isStranger, isSignedInAs }: Doing): Pick<Activity, "user" | "by_staff"> => ({
+  user: isStranger ? null : user,
+  by_staff: isStranger || isSignedInAs,
+});

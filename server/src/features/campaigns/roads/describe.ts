@@ -1,8 +1,7 @@
 import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { Road, RoadKind, SharedType } from "@pluma/contract/campaigns/roads";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { readNames } from "../../accounts/index.ts";
-import { readGroupNames, readGroupsOf } from "../../organizations/index.ts";
+import { readGroupNames, readGroupsOf, readNamesTold } from "../../organizations/index.ts";
 import { holdersOf } from "../../products/index.ts";
 import { buyersOf } from "../granting/buyers.ts";
 import { mayManage, type Viewer } from "../rules.ts";
@@ -110,8 +109,9 @@ async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, thr
   const groupIds = mayManage(viewer) ? groupGivers.map(({ groupId }) => groupId) : [];
   const [groupNames, names] = await Promise.all([
     readGroupNames(ctx.db, groupIds),
-    readNames(
+    readNamesTold(
       ctx,
+      organizationId,
       [...givers, ...groupGivers].flatMap(({ givenBy }) => givenBy ?? []),
     ),
   ]);

@@ -9,8 +9,7 @@ import { type Input, pagesOf, type Received } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import type { Looker } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { readNames } from "../../accounts/index.ts";
-import { managedGroup, roleIn, withoutMembership } from "../../organizations/index.ts";
+import { managedGroup, readNamesTold, roleIn, withoutMembership } from "../../organizations/index.ts";
 import { viewerIn } from "../access.ts";
 import type { Viewer } from "../rules.ts";
 import { showResources } from "../show.ts";
@@ -50,8 +49,9 @@ export async function readGroupRoads(
     here,
     given.map(({ campaignId }) => campaignId),
   );
-  const names = await readNames(
+  const names = await readNamesTold(
     here,
+    organizationId,
     given.flatMap(({ givenBy }) => givenBy ?? []),
   );
   const campaigns = await Promise.all(

@@ -184,6 +184,11 @@ test("every road of somebody is named, with who gave it and when; a campaign tha
   ]);
   const one = await ask(`GET /organizations/${organizationId}/roads/campaign/${autumn}/people/${both.userId}`, admin);
   expect(one.body).toMatchObject({ sees: true, person: { roads: [{ kind: "group", group: { group_id: social } }] } });
+  // What the platform's staff gave has no giver's name: they are nobody of the organization.
+  const [staff, given] = [await aUser(node, { staff: "admin" }), await aCampaign(node, admin, organizationId)];
+  await ask(`POST /campaigns/give-access/${given}`, staff, { user_id: member.userId });
+  const told = await panelOf({ type: "campaign", id: given }, admin);
+  expect(roadsOf(told.body, member)).toMatchObject([{ kind: "given", given_by: null, given_at: expect.any(String) }]);
 });
 
 test("who does not see something is told of with what would change it", async () => {

@@ -138,6 +138,9 @@ describe("an organization is told", () => {
       ["members.export", `organization:${id}`],
       ["document.export", `document:${documentId}`],
     ]);
+    const day = "start_date=2026-03-01&end_date=2026-03-02";
+    await node.ask(`GET /organizations/${id}/words/csv?${day}`, boss);
+    expect(await newest("?kind=exports")).toMatchObject({ action: "organization.words_export" });
     expect(await newest("?kind=deletions")).toMatchObject({
       action: "document.delete",
       target: `document:${documentId}`,
@@ -163,6 +166,10 @@ describe("an organization is told", () => {
     const { text } = await read();
     expect(text).not.toContain(staff.email);
     expect(text).not.toContain(body.reason);
+    // Nor is it told by what is found: neither by their name nor by their id.
+    for (const more of [`?query=${encodeURIComponent(staff.email)}`, `?user_id=${staff.userId}`]) {
+      expect((await read(more)).body, more).toMatchObject({ entries: [], count: 0 });
+    }
   });
 });
 

@@ -9,17 +9,20 @@ import { endImport, readRunning, readWaiting, writeResult } from "./store.system
 
 const ROWS_AT_A_TIME = 50;
 
-/** Takes in and invites the people of a file, row by row: what a run has done the next one does not do again. */
-export const importPeople = defineJob<{ importId: number }>({
+/**
+ * Takes in and invites the people of a file, row by row: what a run has done the next one does not do again. `impersonatorId`: who
+ * of the staff was signed in as whoever began it.
+ */
+export const importPeople = defineJob<{ importId: number; impersonatorId?: number | null }>({
   name: "people_import",
   attemptsMax: 3,
   secondsMax: 3600,
   atOnce: 1,
-  work: async (app, { importId }, { signal }) => {
+  work: async (app, { importId, impersonatorId = null }, { signal }) => {
     const running = await readRunning(app.db, importId);
     if (!running) return;
     const person = await findCallerById(app, running.userId);
-    const ctx = person && actingAs(app, person, running.organizationId);
+    const ctx = person && actingAs(app, person, { organizationId: running.organizationId, impersonatorId });
     const problem = ctx ? await doAll(ctx, importId, signal) : "not_allowed";
     await endImport(app.db, importId, problem ?? "failed", app.clock.now());
   },
@@ -27,10 +30,12 @@ export const importPeople = defineJob<{ importId: number }>({
   givenUp: ({ db, clock }, { importId }) => endImport(db, importId, "failed", clock.now()),
 });
 
+type Begun = { organizationId: number; impersonatorId: number | null };
+
 /** What an act has, for whoever began the file: their rights are looked at anew for each row. */
-function actingAs(app: App, { userId, staffRole, lang }: Caller, organizationId: number): ActorCtx {
-  const nothing = { hasAccess: false, hasWords: false, impersonatorId: null };
-  const actor = { userId, staffRole, lang, organizationId, organizationRole: null, ...nothing };
+function actingAs(app: App, { userId, staffRole, lang }: Caller, begun: Begun): ActorCtx {
+  const nothing = { hasAccess: false, hasWords: false };
+  const actor = { userId, staffRole, lang, ...begun, organizationRole: null, ...nothing };
   return { ...app, actor, caller: actor, identified: null, lang: lang ?? "en", ip: "", userAgent: "", requestId: "" };
 }
 

@@ -40,7 +40,7 @@ const running = async (by: TestUser, id: number) =>
   (await other.ask(`GET /organizations/${id}/people_imports`, { token: by.token })).body;
 
 /** A file that was begun, with so many addresses that nobody has. */
-async function aBegun(rows: number) {
+async function aBegun(rows: number, signedInAs: (boss: TestUser) => Promise<TestUser> = async (boss) => boss) {
   const house = await aHouse();
   const emails = Array.from({ length: rows }, anAddress);
   const made = await bring(
@@ -49,7 +49,7 @@ async function aBegun(rows: number) {
     ["email,role", ...emails.map((email) => `${email},Member`)].join("\n"),
   );
   const importId: number = made.body.import.import_id;
-  expect((await of(house.boss, house.id, importId, "/start")).status).toBe(202);
+  expect((await of(await signedInAs(house.boss), house.id, importId, "/start")).status).toBe(202);
   return { ...house, emails, importId };
 }
 
@@ -189,8 +189,13 @@ describe("a file of people", () => {
     await work(importId);
   });
 
-  test("is worked on in the background, and each is mailed once", async () => {
-    const begun = await aBegun(2);
+  test("is worked on in the background, each is mailed once, and that staff began it signed in as an Admin is told with each", async () => {
+    const staff = await aUser(node, { staff: "admin" });
+    const begun = await aBegun(2, async (boss) => {
+      const body = { reason: "They asked for help." };
+      const asked = await node.ask(`POST /users/admin/${boss.userId}/impersonate`, { token: staff.token, body });
+      return { ...boss, token: String(asked.body.token) };
+    });
     const worker = await aTestApp({ database: node.database, runsJobs: true });
     try {
       await waitFor(
@@ -201,6 +206,9 @@ describe("a file of people", () => {
         await waitFor(async () => (await mailsTo(worker, email)).length > 0, `a mail to ${email}`);
         expect(await mailsTo(worker, email)).toHaveLength(1);
       }
+      const { entries } = (await node.ask(`GET /organizations/${begun.id}/audit`, { token: begun.boss.token })).body;
+      const row = { action: "invitation.add", actor: { user_id: begun.boss.userId }, as_staff: true };
+      expect(entries).toMatchObject([row, row, { action: "members.import", as_staff: true }, { as_staff: false }]);
     } finally {
       await worker.close();
     }

@@ -116,7 +116,8 @@ export async function startPeopleImport(
     if (count === 0) refuse("people_import_nothing");
     if (!(await beginImport(tx, id, importId))) refuse("people_import_begun");
     await recordAudit(tx, "members.import", `organization:${id}`, { import_id: importId, count });
-    await enqueue(tx, importPeople, { importId }, { userId: tx.actor.userId });
+    const { userId, impersonatorId } = tx.actor;
+    await enqueue(tx, importPeople, { importId, impersonatorId }, { userId });
   }).catch((error: unknown) => {
     if (isTaken(error, "one_import_running")) refuse("people_import_running");
     throw error;

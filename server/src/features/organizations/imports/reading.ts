@@ -5,21 +5,22 @@ import type { ReadRow } from "./rules.ts";
 
 const CELL_LENGTH_MAX = 254;
 
-const folded = (text: string): string => text.trim().toLowerCase();
+// Accents are often left out, or written as letters of their own.
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
 const everyLanguage = languageCodes.map((code) => words[code]);
 const typeIds = { admin: 1, manager: 2, member: 3 } as const;
 
-/** Roles as files may say them: in each language, and as the screens of English say them. */
+/** Roles as files may say them: as screens do in each language, and in the other words that people have for them. */
 const roles = new Map<string, number>(
-  everyLanguage.flatMap((each) => [
-    [folded(each.roles.admin), typeIds.admin] as const,
-    [folded(each.roles.manager), typeIds.manager] as const,
-    [folded(each.roles.member), typeIds.member] as const,
-  ]),
+  everyLanguage.flatMap((each) =>
+    (["admin", "manager", "member"] as const).flatMap((role) =>
+      [each.roles[role], ...each.alsoRoles[role].split(",")].map((name) => [folded(name), typeIds[role]] as const),
+    ),
+  ),
 );
 const isColumn = (which: "email" | "role", name: string): boolean =>
-  everyLanguage.some(({ columns }) => columns[which].includes(folded(name)));
+  everyLanguage.some(({ columns }) => columns[which].map(folded).includes(folded(name)));
 
 /** Where address and role stand in the lines below a head; null where it does not name both. Other columns are passed over. */
 export function columnsOf(head: readonly string[]): { email: number; role: number } | null {

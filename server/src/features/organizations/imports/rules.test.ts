@@ -8,14 +8,17 @@ const nothing = { members: new Set<string>(), accounts: new Set<string>(), invit
 test("columns are found by their names in each language, in any order, beside others", () => {
   expect(columnsOf(["Name", " ROLE ", "E-mail"])).toEqual({ email: 2, role: 1 });
   expect(columnsOf(["Rol", "Correo electrónico"])).toEqual({ email: 1, role: 0 });
+  for (const name of ["correo electronico", "CORREO ELECTRÓNICO", "Correo electrónico".normalize("NFD")]) {
+    expect(columnsOf([name, "rol"])).toEqual({ email: 0, role: 1 });
+  }
   for (const head of [["email"], ["role"], ["ana@example.com", "Member"], []]) expect(columnsOf(head)).toBeNull();
 });
 
 test("roles are read in each language, whatever their letters; an address is folded", () => {
-  const roles = (["Admin", "MANAGER", " member ", "Administrador", "gestor", "Miembro"] as const).map(
-    (role) => readRow([" Ana@Example.com ", role], 1, at).userTypeId,
-  );
-  expect(roles).toEqual([1, 2, 3, 1, 2, 3]);
+  const rolesOf = (...names: string[]) => names.map((name) => readRow([" Ana@Example.com ", name], 1, at).userTypeId);
+  expect(rolesOf("Admin", "MANAGER", " member ", "Administrador", "gestor", "Miembro")).toEqual([1, 2, 3, 1, 2, 3]);
+  expect(rolesOf("Administrator", "Administradora", "Gestora", "gerente", "Integrante")).toEqual([1, 1, 2, 2, 3]);
+  expect(rolesOf("Owner", "=Admin", "1", "")).toEqual([null, null, null, null]);
   expect(readRow([" Ana@Example.com "], 7, at)).toEqual({
     row: 7,
     email: "Ana@Example.com",

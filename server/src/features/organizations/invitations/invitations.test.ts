@@ -107,6 +107,7 @@ describe("an address that nobody has", () => {
         user_type_id: 2,
         user_type: { name: "Manager" },
         invited_by: { user_id: boss.userId, name: expect.any(String), last_name: "Test" },
+        by_staff: false,
         createdAt: expect.any(String),
         expires_at: expect.any(String),
         is_expired: false,
@@ -154,6 +155,18 @@ describe("an address that nobody has", () => {
     const refused = await again(boss, id, anew.body.invitation.invitation_id);
     expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
   });
+});
+
+test("whom the platform's staff invited hears of the organization alone, as do its Admins", async () => {
+  const { id, boss } = await aHouse();
+  const [staff, email] = [await aUser(node, { staff: "manager" }), anAddress()];
+  await node.app.db.update(users).set({ name: "Zenobia" }).where(eq(users.userId, staff.userId));
+  expect((await add(staff, id, email)).body.invitation).toMatchObject({ invited_by: null, by_staff: true });
+  expect((await list(boss, id)).body.invitations).toMatchObject([{ email, invited_by: null, by_staff: true }]);
+  expect((await lastMailTo(node, email)).text).not.toContain("Zenobia");
+  // Who is of it is known there.
+  await node.app.db.insert(userOrganizations).values({ userId: staff.userId, organizationId: id, userTypeId: 3 });
+  expect((await list(boss, id)).body.invitations).toMatchObject([{ invited_by: { name: "Zenobia" }, by_staff: false }]);
 });
 
 describe("whoever has the link", () => {

@@ -49,7 +49,9 @@ export type Invited = {
  * to nothing is known but the address.
  */
 export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, organization }: Invited): Promise<void> {
-  const inviter = await findSelf(ctx);
+  // Of the platform's staff who are nobody of the organization no name is told.
+  const isStranger = ctx.actor.staffRole !== null && ctx.actor.organizationRole === null;
+  const inviter = isStranger ? null : await findSelf(ctx);
   const lang = ctx.actor.lang ?? ctx.lang;
   const { subject, lines, hosted, label, footer } = words[lang].mails.invitation;
   const values = {

@@ -10,9 +10,10 @@ export const showInvitation = (row: InvitationRow, now: Date): Invitation => ({
   user_type_id: row.userTypeId,
   user_type: { name: userTypeOf(row.userTypeId).name },
   invited_by:
-    row.invitedBy === null
+    row.invitedBy === null || row.inviterName === null
       ? null
-      : { user_id: row.invitedBy, name: row.inviterName ?? "", last_name: row.inviterLastName ?? "" },
+      : { user_id: row.invitedBy, name: row.inviterName, last_name: row.inviterLastName ?? "" },
+  by_staff: row.invitedBy !== null && row.inviterName === null,
   createdAt: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   is_expired: row.expiresAt <= now,

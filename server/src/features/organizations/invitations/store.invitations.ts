@@ -1,10 +1,10 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { personNames } from "../../accounts/index.ts";
+import { isOfStaff, personNames } from "../../accounts/index.ts";
 import { editableByLeading } from "../store.ts";
-import { invitations } from "../tables.ts";
+import { invitations, userOrganizations } from "../tables.ts";
 
-/** An invitation, with the name of who invited. */
+/** An invitation, with the name of who invited; null where it is not told. */
 export type InvitationRow = {
   invitationId: number;
   organizationId: number;
@@ -32,6 +32,23 @@ const columns = {
   expiresAt: invitations.expiresAt,
 };
 
+/** The platform's staff have no names in organizations that they are nobody of. */
+const isTold = ({ db }: ActorCtx): SQL | undefined =>
+  or(
+    not(isOfStaff(invitations.invitedBy)),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(userOrganizations)
+        .where(
+          and(
+            eq(userOrganizations.userId, invitations.invitedBy),
+            eq(userOrganizations.organizationId, invitations.organizationId),
+          ),
+        ),
+    ),
+  );
+
 /** Invitations that nobody answered, of an organization that the caller leads. */
 const unanswered = (ctx: ActorCtx, organizationId: number): SQL | undefined =>
   and(
@@ -52,7 +69,7 @@ export function readInvitations(
   return ctx.db
     .select(columns)
     .from(invitations)
-    .leftJoin(personNames, eq(personNames.userId, invitations.invitedBy))
+    .leftJoin(personNames, and(eq(personNames.userId, invitations.invitedBy), isTold(ctx)))
     .where(unanswered(ctx, organizationId))
     .orderBy(desc(invitations.createdAt), desc(invitations.invitationId))
     .offset(offset)
@@ -74,7 +91,7 @@ export async function readInvitation(
   const [row] = await ctx.db
     .select(columns)
     .from(invitations)
-    .leftJoin(personNames, eq(personNames.userId, invitations.invitedBy))
+    .leftJoin(personNames, and(eq(personNames.userId, invitations.invitedBy), isTold(ctx)))
     .where(and(isOne(invitationId), unanswered(ctx, organizationId)));
   return row ?? null;
 }

@@ -8,10 +8,10 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { balanceOf, grantWords, recordAudit, setUnlimited, takeWords } from "../../accounts/index.ts";
 import { roleOf, whileLeading } from "../leading.ts";
-
 import { readPeople } from "../people/store.lists.ts";
 import { tellPerson } from "../telling.ts";
-import { countOtherCaps, deleteCap, writeCap, writePlan } from "./store.ts";
+import { countOtherCaps, deleteCap, readPlan, writeCap, writePlan } from "./store.ts";
+import { personCapOf, warnAnew } from "./warning.ts";
 import { readWords } from "./words.ts";
 
 type Answer = Promise<{ words: OrganizationWords }>;
@@ -22,7 +22,10 @@ export async function saveWordCaps(
   { params: { id }, body }: Input<typeof contract.saveWordCaps>,
 ): Answer {
   await whileLeading(ctx, id, async (tx) => {
+    const before = await readPlan(tx, id);
     await writePlan(tx, { personCap: body.person, allCap: body.all, isMailing: body.is_mailing });
+    if (body.all !== before?.allCap) await warnAnew(tx, id, { cap: "all" });
+    if (body.person !== before?.personCap) await warnAnew(tx, id, { cap: "person", userId: null });
     await recordAudit(tx, "organization.word_caps", `organization:${id}`, body);
   });
   return tellAll(ctx, id);
@@ -37,9 +40,11 @@ export async function savePersonCap(
   await whileLeading(ctx, id, async (tx) => {
     if ((await roleOf(tx, id, userId)) === null) refuse("not_a_member");
     if ((await countOtherCaps(tx, id, userId)) >= OWN_CAPS_MAX) refuse("organization_caps_full", { max: OWN_CAPS_MAX });
+    const before = await personCapOf(tx, id, userId);
     // A cap of one's own counts only beside a plan, which may hold nobody else.
     await writePlan(tx, {});
     await writeCap(tx, userId, words);
+    if (words !== before) await warnAnew(tx, id, { cap: "person", userId });
     await recordAudit(tx, "organization.word_cap", `organization:${id}`, { user_id: userId, words });
   });
   tellPerson(ctx, userId);
@@ -50,7 +55,9 @@ export async function savePersonCap(
 export async function removePersonCap(ctx: ActorCtx, { params }: Input<typeof contract.removePersonCap>): Answer {
   const { id, user_id: userId } = params;
   await whileLeading(ctx, id, async (tx) => {
+    const before = await personCapOf(tx, id, userId);
     if (!(await deleteCap(tx, id, userId))) refuse("not_found");
+    if ((await personCapOf(tx, id, userId)) !== before) await warnAnew(tx, id, { cap: "person", userId });
     await recordAudit(tx, "organization.word_cap_removed", `organization:${id}`, { user_id: userId });
   });
   tellPerson(ctx, userId);
@@ -67,6 +74,7 @@ export async function grantPool(
     if (words !== null) await setUnlimited(tx, owner, false);
     await grantWords(tx, owner, words, `organization:${id}`);
     await writePlan(tx, { hasPool: true });
+    await warnAnew(tx, id, { cap: "pool" });
     await recordAudit(tx, "organization.words_granted", `organization:${id}`, { words });
   });
   return tellAll(ctx, id);

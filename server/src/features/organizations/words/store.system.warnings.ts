@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
 import { organizations, userOrganizations } from "../tables.ts";
-import { personWordMonths, wordPlans, wordWarnings } from "../tables.words.ts";
+import { personWordMonths, wordCaps, wordPlans, wordWarnings } from "../tables.words.ts";
 
 /** So many Admins of an organization are told by mail. */
 const ADMINS_TOLD = 50;
@@ -20,6 +20,27 @@ export async function addWarning(db: Db, warning: NewWarning): Promise<number | 
     .onConflictDoNothing()
     .returning({ id: wordWarnings.warningId });
   return made?.id ?? null;
+}
+
+/** Whose cap it is that has changed: of all together, or what people have who have none of their own, or one person's. */
+export type ChangedCap = { cap: "pool" | "all" } | { cap: "person"; userId: number | null };
+
+/** Forgets what was told in a month of a cap that is another one now. */
+export async function forgetWarnings(
+  db: Db,
+  { organizationId, month }: Pick<NewWarning, "organizationId" | "month">,
+  changed: ChangedCap,
+): Promise<void> {
+  const isOf = and(
+    eq(wordWarnings.organizationId, organizationId),
+    eq(wordWarnings.month, month),
+    eq(wordWarnings.cap, changed.cap),
+  );
+  if (changed.cap !== "person") return void (await db.delete(wordWarnings).where(isOf));
+  const own = db.select({ userId: wordCaps.userId }).from(wordCaps).where(eq(wordCaps.organizationId, organizationId));
+  const isTheirs =
+    changed.userId === null ? notInArray(wordWarnings.userId, own) : eq(wordWarnings.userId, changed.userId);
+  await db.delete(wordWarnings).where(and(isOf, isTheirs));
 }
 
 /** What is to be told, taken so that it is told once; undefined where it was, or the organization is gone. */

@@ -86,3 +86,41 @@ test("of the organization's own words the Admins are told, by what there was at 
   await write(member, id, 30);
   expect((await toldOf(id)).map(({ level }) => level)).toEqual([80, 100]);
 });
+
+test("of a cap that is raised, and of words that are given, it is told anew; of one that stays as it is, nothing is told twice", async () => {
+  const { id, boss, member } = await aHouse({ personCap: 100 });
+  const userId = member.userId;
+  const caps = (person: number, all: number | null) =>
+    node.ask(`PUT /organizations/${id}/words/caps`, { token: boss.token, body: { person, all, is_mailing: true } });
+  const ownCap = (words: number) =>
+    node.ask(`PUT /organizations/${id}/words/caps/${userId}`, { token: boss.token, body: { words } });
+  await write(member, id, 100);
+  expect(await toldOf(id)).toEqual([{ cap: "person", level: 100, userId }]);
+  await mailsOf(member, 1);
+  expect((await caps(100, 5000)).status).toBe(200);
+  expect(await toldOf(id)).toHaveLength(1);
+  expect((await caps(200, 5000)).status).toBe(200);
+  await write(member, id, 60);
+  expect(await toldOf(id)).toEqual([{ cap: "person", level: 80, userId }]);
+  await mailsOf(member, 2);
+  expect((await ownCap(400)).status).toBe(200);
+  expect((await ownCap(400)).status).toBe(200);
+  await write(member, id, 240);
+  expect(await toldOf(id)).toEqual([{ cap: "person", level: 100, userId }]);
+  await mailsOf(member, 3);
+  // Whoever has a cap of their own is not told anew because that of the others changes.
+  expect((await caps(300, 5000)).status).toBe(200);
+  expect(await toldOf(id)).toHaveLength(1);
+  const staff = await aUser(node, { staff: "admin" });
+  const give = () => node.ask(`POST /organizations/${id}/words/grants`, { token: staff.token, body: { words: 100 } });
+  for (let times = 0; times < 2; times += 1) {
+    expect((await give()).status).toBe(201);
+    await write(boss, id, 80);
+    expect((await toldOf(id)).filter(({ cap }) => cap === "pool")).toEqual([{ cap: "pool", level: 80, userId: null }]);
+  }
+  const toBoss = await waitFor(async () => {
+    const mails = (await mailsTo(node, boss.email)).filter(({ subject }) => subject.includes("80%"));
+    return mails.length >= 3 && mails;
+  }, "the mails");
+  expect(toBoss).toHaveLength(3);
+});

@@ -6,9 +6,16 @@ import { placedFor } from "../../../platform/sites.ts";
 import { balanceOf, findProfile } from "../../accounts/index.ts";
 import { sendOrganizationMail } from "../invitations/mail.ts";
 import { words } from "../locales/words.ts";
-import { levelOf } from "./rules.ts";
+import { levelOf, monthOf } from "./rules.ts";
 import { type PersonMonth, readMonths, readRules } from "./store.system.drawing.ts";
-import { addWarning, type NewWarning, readAdmins, takeWarning } from "./store.system.warnings.ts";
+import {
+  addWarning,
+  type ChangedCap,
+  forgetWarnings,
+  type NewWarning,
+  readAdmins,
+  takeWarning,
+} from "./store.system.warnings.ts";
 
 type Counted = { all: { used: number; pooled: number }; person: { used: number } };
 type Sum = { used: number; full: number };
@@ -46,6 +53,14 @@ export async function warnWhereDue(
     if (warningId !== null) await enqueue(app, tellOfWords, { warningId, userId: place.userId });
   }
 }
+
+/** What a person may write in a month where they are, by their own cap or that of each; null without one. */
+export const personCapOf = async ({ db }: Pick<App, "db">, organizationId: number, userId: number) =>
+  (await readRules(db, organizationId, userId))?.personCap ?? null;
+
+/** Has it told anew when 80 or 100 % are reached of a cap that is another one now, or of words that have become more. */
+export const warnAnew = ({ db, clock }: Pick<App, "db" | "clock">, organizationId: number, changed: ChangedCap) =>
+  forgetWarnings(db, { organizationId, month: monthOf(clock.now()) }, changed);
 
 /** Mails what was noted: the Admins, unless they switched that off, and whose cap it is. */
 export const tellOfWords = defineJob<{ warningId: number; userId: number }>({

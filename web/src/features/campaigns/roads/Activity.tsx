@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Activity as Entry } from "@pluma/contract/campaigns/activity";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { type Translate, useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { useActivity } from "../data.roads.ts";
 import { ReadPart } from "./ReadPart.tsx";
@@ -36,7 +36,7 @@ export function Activity({ campaignId }: { campaignId: number }) {
 
 function Line({ entry }: { entry: Entry }) {
   const t = useWords("campaigns");
-  const { kind, user, thing, before, people, groups, count, createdAt } = entry;
+  const { kind, thing, before, people, groups, count, createdAt } = entry;
   const named = [...people, ...groups];
   const left = count - named.length;
   const whom = [...named, ...(left > 0 ? [t("activity.others", { count: left })] : [])].join(", ");
@@ -45,7 +45,7 @@ function Line({ entry }: { entry: Entry }) {
     <li>
       <span>
         {t(`activity.did.${kind}`, {
-          who: user?.name ?? t("activity.somebody"),
+          who: whoIn(entry, t),
           what: thing ? thing.name || t(`roads.kind.${thing.type}`) : gone,
           before: before?.name ?? gone,
           whom: whom || gone,
@@ -56,4 +56,9 @@ function Line({ entry }: { entry: Entry }) {
       </span>
     </li>
   );
+}
+
+function whoIn({ user, by_staff: isByStaff }: Entry, t: Translate): string {
+  if (!user) return t(isByStaff ? "activity.staff" : "activity.somebody");
+  return isByStaff ? t("activity.staffAs", { name: user.name }) : user.name;
 }

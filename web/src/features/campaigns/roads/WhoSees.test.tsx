@@ -217,7 +217,8 @@ test("a group is given a campaign that it has not, for what one chose; what it h
 });
 
 test("what was done in a campaign is told in sentences, also of what and who is gone", async () => {
-  const entry = { thing: null, before: null, people: [], groups: [], count: 0, createdAt: "2026-10-14T10:00:00.000Z" };
+  const none = { thing: null, before: null, people: [], groups: [], count: 0, by_staff: false };
+  const entry = { ...none, createdAt: "2026-10-14T10:00:00.000Z" };
   const user = { user_id: 20, name: "Elena Marín" };
   const thing = { type: "avatar" as const, id: 7, name: "Nómada barista" };
   answers(campaignActivity.readCampaignActivity, {
@@ -225,8 +226,10 @@ test("what was done in a campaign is told in sentences, also of what and who is 
       { ...entry, activity_id: 3, kind: "given", user, people: ["Inés Duarte"], groups: ["Social team"], count: 4 },
       { ...entry, activity_id: 2, kind: "exchanged", user, thing, before: null },
       { ...entry, activity_id: 1, kind: "made", user: null },
+      { ...entry, activity_id: 5, kind: "changed", user: null, by_staff: true },
+      { ...entry, activity_id: 4, kind: "changed", user, by_staff: true },
     ],
-    count: 3,
+    count: 5,
     pages: 1,
   });
   await draw(<Activity campaignId={3} />);
@@ -237,4 +240,6 @@ test("what was done in a campaign is told in sentences, also of what and who is 
     .element(page.getByText("Elena Marín replaced something that no longer exists with Nómada barista"))
     .toBeInTheDocument();
   await expect.element(page.getByText("Someone who left created the campaign")).toBeInTheDocument();
+  await expect.element(page.getByText("Platform staff changed its details")).toBeInTheDocument();
+  await expect.element(page.getByText("Platform staff as Elena Marín changed its details")).toBeInTheDocument();
 });

@@ -26,7 +26,7 @@ export function Choosing({ organizationId, onRead }: Props) {
   return (
     <>
       <p className={css.about}>{t("imports.about")}</p>
-      <pre className={css.sample}>{"email,role\nines@example.com,Member\noliver@example.com,Manager"}</pre>
+      <pre className={css.sample}>{t("imports.sample")}</pre>
       <FileDrop
         icon={<IconTableImport size={26} stroke={1.5} aria-hidden="true" />}
         choose={t("imports.choose")}

@@ -60,8 +60,9 @@ export function useInvitationColumns({ onSend, onWithdraw }: Options): Column<In
   ];
 }
 
-function Inviter({ invitation: { invited_by: by } }: { invitation: Invitation }) {
+function Inviter({ invitation: { invited_by: by, by_staff: isByStaff } }: { invitation: Invitation }) {
   const t = useWords("organizations");
+  if (isByStaff) return t("audit.staff");
   return by === null ? t("invitations.nobody") : [by.name, by.last_name].filter(Boolean).join(" ");
 }
 

@@ -69,6 +69,23 @@ test("an Admin changes the caps; what the server says of them is shown, and Admi
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(page.getByText("Saved. It applies from the next message on.")).toBeInTheDocument();
   expect(saved[0]?.body).toEqual({ person: 50, all: null, is_mailing: false });
+  // Save is gone, and the focus is still in the form.
+  await expect.element(page.getByRole("switch", { name: "Email to Admins at 80% and 100%" })).toHaveFocus();
+});
+
+test("what was typed of the caps stays while another one changes, and is not written over it", async () => {
+  shown();
+  const others = { caps: { person: 70_000, all: 900_000, is_mailing: true } };
+  answers(calls.removePersonCap, { words: theWords(others) });
+  const saved = answers(calls.saveWordCaps, { words: theWords(others) });
+  await draw(<Words />);
+  await page.getByLabelText("Everyone together, per month").fill("800000");
+  await page.getByRole("button", { name: /Elena Marín/ }).click();
+  await page.getByRole("button", { name: "Use the common cap again" }).click();
+  await expect.element(page.getByLabelText("Each person, per month")).toHaveValue("70,000");
+  await expect.element(page.getByLabelText("Everyone together, per month")).toHaveValue("800,000");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => saved[0]?.body).toEqual({ person: 70_000, all: 800_000, is_mailing: true });
 });
 
 test("somebody's own cap is raised from the warning, taken away, and given to one more", async () => {

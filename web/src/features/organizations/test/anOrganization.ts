@@ -112,6 +112,7 @@ export const anInvitation = (parts: Partial<Invitation> = {}): Invitation => ({
   user_type_id: 3,
   user_type: { name: "Member" },
   invited_by: { user_id: 11, name: "Elena", last_name: "Marín" },
+  by_staff: false,
   createdAt: "2026-01-01T12:00:00.000Z",
   expires_at: "2026-01-15T12:00:00.000Z",
   is_expired: false,

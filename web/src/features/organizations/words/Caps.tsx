@@ -1,11 +1,12 @@
 import { Button, NumberInput, Switch, UnstyledButton } from "@mantine/core";
 import type { OrganizationWords, OwnCap } from "@pluma/contract/organizations/words";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useSaveCaps } from "../data.words.ts";
 import { Problem } from "../Problem.tsx";
 import { percentOf } from "./names.ts";
@@ -24,11 +25,7 @@ export function Caps({ organizationId, words, caps, onEdit }: Props) {
         <h2>{t("words.caps")}</h2>
         <span className={css.quiet}>{t("words.onlyAdmins")}</span>
       </div>
-      {can.edit ? (
-        <CapsForm key={JSON.stringify(caps)} organizationId={organizationId} caps={caps} />
-      ) : (
-        <CapsTold caps={caps} />
-      )}
+      {can.edit ? <CapsForm organizationId={organizationId} caps={caps} /> : <CapsTold caps={caps} />}
       <div className={css.head}>
         <h3>{t("words.otherCaps")}</h3>
         {can.edit && (
@@ -77,14 +74,54 @@ export const wordsFrom = (typed: string | number): number | null => (typed === "
 function CapsForm({ organizationId, caps }: { organizationId: number; caps: Caps }) {
   const t = useWords("organizations");
   const save = useSaveCaps(organizationId);
-  const [draft, setDraft] = useState(caps);
+  const form = useRef<HTMLFormElement>(null);
+  // Only what was typed: what somebody else changes meanwhile is shown, and not written back.
+  const [typed, setTyped] = useState<Partial<Caps>>({});
+  const draft = { ...caps, ...typed };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(caps);
   useUnsaved(isChanged);
+  useFocusKept(form, () => form.current?.querySelector<HTMLElement>('[role="switch"]') ?? null);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(draft, { onSuccess: () => showSuccess(t("words.capsSaved")) });
+    if (save.isPending) return;
+    save.mutate(draft, {
+      onSuccess: () => {
+        setTyped({});
+        showSuccess(t("words.capsSaved"));
+      },
+    });
   };
-  const field = (key: "person" | "all", label: string) => (
+  return (
+    <form ref={form} onSubmit={handleSubmit} className={css.form}>
+      <Problem error={save.error} />
+      <CapField label={t("words.eachCap")} cap={draft.person} onChange={(person) => setTyped({ ...typed, person })} />
+      <CapField label={t("words.allCap")} cap={draft.all} onChange={(all) => setTyped({ ...typed, all })} />
+      <Switch
+        labelPosition="left"
+        className={css.switch}
+        label={t("words.mailing")}
+        checked={draft.is_mailing}
+        onChange={(event) => setTyped({ ...typed, is_mailing: event.currentTarget.checked })}
+      />
+      {isChanged && (
+        <div className={css.acts}>
+          <Button variant="default" onClick={() => setTyped({})}>
+            {t("words.discard")}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t("words.save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+type CapFieldProps = { label: string; cap: number | null; onChange: (cap: number | null) => void };
+
+function CapField({ label, cap, onChange }: CapFieldProps) {
+  const t = useWords("organizations");
+  return (
     <NumberInput
       label={label}
       placeholder={t("words.noCap")}
@@ -95,33 +132,9 @@ function CapsForm({ organizationId, caps }: { organizationId: number; caps: Caps
       hideControls
       rightSection={<span className={css.unit}>{t("words.unit")}</span>}
       rightSectionWidth={76}
-      value={draft[key] ?? ""}
-      onChange={(typed) => setDraft({ ...draft, [key]: wordsFrom(typed) })}
+      value={cap ?? ""}
+      onChange={(typed) => onChange(wordsFrom(typed))}
     />
-  );
-  return (
-    <form onSubmit={handleSubmit} className={css.form}>
-      <Problem error={save.error} />
-      {field("person", t("words.eachCap"))}
-      {field("all", t("words.allCap"))}
-      <Switch
-        labelPosition="left"
-        className={css.switch}
-        label={t("words.mailing")}
-        checked={draft.is_mailing}
-        onChange={(event) => setDraft({ ...draft, is_mailing: event.currentTarget.checked })}
-      />
-      {isChanged && (
-        <div className={css.acts}>
-          <Button variant="default" onClick={() => setDraft(caps)}>
-            {t("words.discard")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t("words.save")}
-          </Button>
-        </div>
-      )}
-    </form>
   );
 }
 
