@@ -86,7 +86,11 @@ function markFirst(part: HTMLElement | null): void {
 
 /** The foot of a dialog, for one whose fields and buttons are a form of their own. */
 export function DialogActs({ children }: { children: ReactNode }) {
-  return <div className={classes.acts}>{children}</div>;
+  return (
+    <div className={classes.acts} data-over-end>
+      {children}
+    </div>
+  );
 }
 
 type DialogCloseProps = Pick<ButtonProps, "variant" | "color"> & {

@@ -23,7 +23,7 @@ export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave, act 
   if (changes.length === 0) return null;
   const more = changes.length - NAMED_MAX;
   return (
-    <section className={classes.root} aria-label={t("saveBar.name")}>
+    <section className={classes.root} data-over-end aria-label={t("saveBar.name")}>
       <p className={classes.text} role="status">
         {t("saveBar.changes", { count: changes.length })}{" "}
         <b>
