@@ -4,6 +4,7 @@ import { useWords } from "../platform/look/i18n.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
 import { unsavedLeave, useUnsaved } from "./form/unsaved.ts";
+import { useOverEnd } from "./form/useOverEnd.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useFocusKept } from "./useFocusKept.ts";
 
@@ -86,8 +87,10 @@ function markFirst(part: HTMLElement | null): void {
 
 /** The foot of a dialog, for one whose fields and buttons are a form of their own. */
 export function DialogActs({ children }: { children: ReactNode }) {
+  const acts = useRef<HTMLDivElement>(null);
+  useOverEnd(acts);
   return (
-    <div className={classes.acts} data-over-end>
+    <div ref={acts} className={classes.acts} data-over-end>
       {children}
     </div>
   );

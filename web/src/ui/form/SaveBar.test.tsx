@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
@@ -48,7 +49,7 @@ async function areSeen(bar: () => Element, top: () => number) {
   for (const number of [...numbers, ...numbers.toReversed(), 24, 1, 12]) {
     const field = page.getByRole("textbox", { name: `Field ${number}`, exact: true });
     (field.element() as HTMLElement).focus();
-    const { wrapper } = { wrapper: field.element().closest(".mantine-InputWrapper-root") };
+    const wrapper = field.element().closest(".mantine-InputWrapper-root");
     const [seen, over] = [wrapper?.getBoundingClientRect(), bar().getBoundingClientRect()];
     expect([number, (seen?.bottom ?? 0) <= over.top + 0.5, (seen?.top ?? 0) >= top() - 0.5]).toEqual([
       number,
@@ -71,6 +72,32 @@ test.each([390, 1440])(
     );
   },
 );
+
+function Typed() {
+  const [text, setText] = useState("");
+  return (
+    <form>
+      <div style={{ height: 700 }} />
+      <TextInput label="Last" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <SaveBar changes={text === "" ? [] : ["Last"]} wrongCount={0} isSaving={false} onDiscard={nothing} />
+    </form>
+  );
+}
+
+test("a bar that comes while one types does not cover what is typed in", async () => {
+  await draw(
+    <div style={{ height: "100dvh", overflowY: "auto" }}>
+      <Typed />
+    </div>,
+    { width: 390 },
+  );
+  const field = page.getByRole("textbox", { name: "Last" });
+  await field.fill("a");
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await expect.element(bar).toBeVisible();
+  const bottom = () => field.element().getBoundingClientRect().bottom - bar.element().getBoundingClientRect().top;
+  await expect.poll(bottom).toBeLessThanOrEqual(0.5);
+});
 
 test("on a phone neither do the buttons at the foot of a dialog", async () => {
   await draw(

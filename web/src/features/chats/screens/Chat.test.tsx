@@ -1,6 +1,7 @@
 import { chats } from "@pluma/contract/chats/chats";
 import { chatFiles } from "@pluma/contract/chats/files";
 import { messages } from "@pluma/contract/chats/messages";
+import { files } from "@pluma/contract/files/files";
 import { readMe } from "@pluma/contract/session/session";
 import { site } from "@pluma/contract/site/site";
 import { Route, Routes } from "react-router";
@@ -154,6 +155,7 @@ function paste(files: File[], text?: string): ClipboardEvent {
 
 test("a picture that is pasted goes with the next message; one that lies beside a text does not, as the text is meant", async () => {
   answers(messages.readThread, { messages: [], max: 0 });
+  answers(files.readStorage, { used: 0, max: null, organization: null });
   const picture = new File(["p"], "image.png", { type: "image/png" });
   const file = { file_id: 9, name: "image.png", type: "image/png", size: 1, src: "/files/9" };
   const kept = { conversation_file_id: 1, conversation_id: 2, file, message_id: null, state: "ready" as const };

@@ -1,7 +1,9 @@
+import { readMe } from "@pluma/contract/session/session";
 import { templates } from "@pluma/contract/templates/templates";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { aPerson } from "../../../../test/aPerson.ts";
 import { aTemplate } from "../../../../test/aTemplate.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
@@ -32,6 +34,7 @@ let come: () => void;
 
 beforeEach(async () => {
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+  answers(readMe, { user: aPerson() });
   const template = aTemplate({ template_id: 5, content: "About [notes]." });
   const held = Promise.withResolvers<void>();
   come = held.resolve;

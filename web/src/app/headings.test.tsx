@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { Section as AvatarSection } from "../src/features/avatars/Section.tsx";
-import { Section as SettingsSection } from "../src/features/settings/parts/Section.tsx";
-import { ChartPart } from "../src/ui/charts/ChartPart.tsx";
-import { FormSection } from "../src/ui/form/FormSection.tsx";
-import { draw } from "./draw.tsx";
+import { draw } from "../../test/draw.tsx";
+import { Section as AvatarSection } from "../features/avatars/Section.tsx";
+import { Section as SettingsSection } from "../features/settings/parts/Section.tsx";
+import { ChartPart } from "../ui/charts/ChartPart.tsx";
+import { FormSection } from "../ui/form/FormSection.tsx";
 
 test("what a part of a screen is called looks the same in a form, in settings, over a chart, and on an avatar's page", async () => {
   await draw(
