@@ -4,6 +4,7 @@ import { useWords } from "../platform/look/i18n.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
 import { unsavedLeave, useUnsaved } from "./form/unsaved.ts";
+import { useOverEnd } from "./form/useOverEnd.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useFocusKept } from "./useFocusKept.ts";
 
@@ -86,7 +87,13 @@ function markFirst(part: HTMLElement | null): void {
 
 /** The foot of a dialog, for one whose fields and buttons are a form of their own. */
 export function DialogActs({ children }: { children: ReactNode }) {
-  return <div className={classes.acts}>{children}</div>;
+  const acts = useRef<HTMLDivElement>(null);
+  useOverEnd(acts);
+  return (
+    <div ref={acts} className={classes.acts} data-over-end>
+      {children}
+    </div>
+  );
 }
 
 type DialogCloseProps = Pick<ButtonProps, "variant" | "color"> & {

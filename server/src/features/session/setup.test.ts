@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { identityUsers } from "../../providers/identity/tables.ts";
 import { audit, staff, users } from "../accounts/tables.ts";
@@ -66,6 +69,31 @@ test("every call of the set-up refuses a wrong code, and makes nothing", async (
     }
   }
   expect(await node.app.db.select().from(users)).toEqual([]);
+});
+
+test("why a source does not answer is said in the reader's language, whole", async () => {
+  const server = createServer((request, response) => {
+    const status = Number(request.url?.split("/")[1]);
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(status === 404 ? '{"error": {"message": "no models"}}' : "{}");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const code = await codeOf(node);
+  const problemAt = async (address: string) => {
+    const body = { code, source: { kind: "compatible", key: "", address, model: "" } };
+    return (await node.ask("POST /setup/test", { body, headers: { lang: "es" } })).body.problem;
+  };
+  expect(await problemAt(`${at}/401`)).toBe("No aceptó la clave.");
+  expect(await problemAt(`${at}/429`)).toBe(
+    "Está saturado, o se ha alcanzado el límite de esta clave. Inténtalo de nuevo en un momento.",
+  );
+  expect(await problemAt(`${at}/404`)).toBe("Respondió: no models");
+  expect(await problemAt(`${at}/500`)).toBe("Respondió con un error propio (estado 500).");
+  await new Promise((closed) => server.close(closed));
+  expect(await problemAt(`${at}/401`)).toBe("No se pudo contactar.");
+  const refused = await node.ask("POST /setup/test", { body: { code: "no", source }, headers: { lang: "es" } });
+  expect(refused.body.message).toBe("Ese no es el código que muestra la terminal.");
 });
 
 test("the code may be typed in small letters and without its dash", async () => {

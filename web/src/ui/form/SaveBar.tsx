@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./SaveBar.module.css";
+import { useOverEnd } from "./useOverEnd.ts";
 
 type SaveBarProps = {
   /** The names of what changed, as the labels of the fields say them; without any there is no bar. */
@@ -20,10 +22,12 @@ const NAMED_MAX = 3;
 /** Floats at the foot of a form while something in it changed: names the first of the changes, takes them back, or saves them. */
 export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave, act }: SaveBarProps) {
   const t = useWords("ui");
+  const bar = useRef<HTMLElement>(null);
+  useOverEnd(bar, changes.length > 0);
   if (changes.length === 0) return null;
   const more = changes.length - NAMED_MAX;
   return (
-    <section className={classes.root} aria-label={t("saveBar.name")}>
+    <section ref={bar} className={classes.root} data-over-end aria-label={t("saveBar.name")}>
       <p className={classes.text} role="status">
         {t("saveBar.changes", { count: changes.length })}{" "}
         <b>

@@ -42,6 +42,21 @@ test.each([
     { action: "user.impersonate", detail: { reason: "No ve su factura" } },
     "[Lucía Serrano] entró como [Ana Ruiz]: No ve su factura",
   ],
+  [
+    "es",
+    { action: "product.add", target_user: null, target: "product:1", detail: { name: "Studio" } },
+    "[Lucía Serrano] añadió el producto Studio",
+  ],
+  [
+    "en",
+    { action: "discount.remove", target_user: null, target: "discount:1", detail: { code: "EIGHTH" } },
+    "[Lucía Serrano] removed the code EIGHTH",
+  ],
+  [
+    "en",
+    { action: "product.save", target_user: null, target: "product:1" },
+    "[Lucía Serrano] changed the product product:1",
+  ],
   ["en", { action: "password.link_send" }, "[Lucía Serrano] emailed a reset link to [Ana Ruiz]"],
   ["en", { action: "password.link_send", actor: null }, "A reset link was emailed to [Ana Ruiz]"],
   ["en", { action: "password.reset_refused", actor: null, target_user: null, target: "" }, "A reset link was refused"],

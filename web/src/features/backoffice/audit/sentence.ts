@@ -26,6 +26,7 @@ export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
     who: impersonator ? t("audit.as", { staff: STAFF, customer: who }) : who,
     whom: target_user ? WHOM : entry.target || t("audit.nobody"),
     action,
+    thing: nameOf(detail) ?? entry.target,
     ...valuesOf(detail, t),
   });
   const people: Record<string, Person | null> = { [WHO]: actor, [WHOM]: target_user, [STAFF]: impersonator };
@@ -57,6 +58,10 @@ function valuesOf(detail: AuditEntry["detail"], t: Translate): Record<string, st
     reason: typeof reason === "string" ? reason : "",
   };
 }
+
+// What something is called that is no person, as it was when it happened.
+const nameOf = ({ name, code }: AuditEntry["detail"]): string | undefined =>
+  [name, code].filter((said) => typeof said === "string").find((said) => said !== "");
 
 const listOf = (value: unknown): string =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string").join(", ") : "";

@@ -80,7 +80,7 @@ export default function Customers() {
 
 const many = (count: number) => ({ count, number: formatNumber(count) });
 
-/** What the list is narrowed by, and how many that leaves. */
+/** What the list is narrowed by; how many that leaves is told to who does not see it over the list. */
 function Chips({ filter, onChange, count }: ToolsProps & { count: number | undefined }) {
   const t = useWords("backoffice");
   return (
@@ -94,7 +94,7 @@ function Chips({ filter, onChange, count }: ToolsProps & { count: number | undef
       )}
       <NarrowingChips filter={filter} onChange={onChange} />
       {count !== undefined && (
-        <span className={css.found} role="status">
+        <span className="visually-hidden" role="status">
           {t("customers.found", many(count))}
         </span>
       )}

@@ -15,7 +15,7 @@ export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => vo
   const act = useActOnBatch(batch.workflow_batch_id);
   const isKept = useBlock() === "noAccess";
   return (
-    <div className={css.foot}>
+    <div className={css.foot} data-over-end>
       <Figures batch={batch} />
       <div className={css.acts}>
         {isKept ? (

@@ -29,7 +29,8 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
         mark={<Monogram name={name} id={id} size={56} src={thumbnail || null} />}
         name={name}
         facts={[countsOf(counts, t), maker].filter(Boolean).join(" · ")}
-        acts={<Acts campaign={campaign} onOpen={setDialog} />}
+        acts={<Acts campaign={campaign} />}
+        more={(campaign.can.edit || campaign.can.delete) && <More campaign={campaign} onOpen={setDialog} />}
       />
       {description && <p className={css.description}>{description}</p>}
       <CampaignDialogs
@@ -46,11 +47,8 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
   );
 }
 
-type ActsProps = { campaign: Campaign; onOpen: (dialog: CampaignDialog) => void };
-
-function Acts({ campaign, onOpen }: ActsProps) {
+function Acts({ campaign: { campaign_id: id, organization_id: organizationId, can } }: { campaign: Campaign }) {
   const t = useWords("campaigns");
-  const { campaign_id: id, organization_id: organizationId, name, can } = campaign;
   return (
     <>
       {can.give_access && <WhoSeesButton type="campaign" id={id} organizationId={organizationId} ownerId={null} />}
@@ -64,20 +62,27 @@ function Acts({ campaign, onOpen }: ActsProps) {
           {t("addUsers")}
         </Button>
       )}
-      {(can.edit || can.delete) && (
-        <MoreMenu label={t("list.more", { name })}>
-          {can.edit && (
-            <MoreItem Icon={IconPencil} onPress={() => onOpen({ kind: "edit", campaign })}>
-              {t("edit")}
-            </MoreItem>
-          )}
-          {can.delete && (
-            <MoreItem isRed Icon={IconTrash} onPress={() => onOpen({ kind: "delete", campaign })}>
-              {t("delete.item")}
-            </MoreItem>
-          )}
-        </MoreMenu>
-      )}
     </>
+  );
+}
+
+type MoreProps = { campaign: Campaign; onOpen: (dialog: CampaignDialog) => void };
+
+function More({ campaign, onOpen }: MoreProps) {
+  const t = useWords("campaigns");
+  const { name, can } = campaign;
+  return (
+    <MoreMenu label={t("list.more", { name })}>
+      {can.edit && (
+        <MoreItem Icon={IconPencil} onPress={() => onOpen({ kind: "edit", campaign })}>
+          {t("edit")}
+        </MoreItem>
+      )}
+      {can.delete && (
+        <MoreItem isRed Icon={IconTrash} onPress={() => onOpen({ kind: "delete", campaign })}>
+          {t("delete.item")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }

@@ -162,3 +162,23 @@ test("one that was deleted leads to the list, and one that is not there says so"
   await show({ at: "/organization/campaigns/5" });
   await expect.element(page.getByText("The campaign could not be loaded")).toBeInTheDocument();
 });
+
+test("on a phone, in Spanish, what can be done fills whole rows, and the menu stands beside the name", async () => {
+  reading();
+  await draw(
+    <div style={{ display: "flex", flexDirection: "column", height: "100dvh" }}>
+      <Routes>
+        <Route path="/organization/campaigns/:campaign_id" element={<Campaign />} />
+      </Routes>
+    </div>,
+    { at: "/organization/campaigns/3", language: "es", width: 390 },
+  );
+  const box = (role: "button" | "link" | "heading", name: string | RegExp) =>
+    page.getByRole(role, { name }).first().element().getBoundingClientRect();
+  await expect.element(page.getByRole("link", { name: "Añadir usuarios" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Quién puede verlo" })).toBeVisible();
+  const [who, add] = [box("button", "Quién puede verlo"), box("link", "Añadir usuarios")];
+  expect([who.left, who.top, add.right]).toEqual([16, add.top, 374]);
+  const more = page.getByRole("button", { name: /^Acciones de/ }).first();
+  expect(more.element().getBoundingClientRect().bottom).toBeLessThan(who.top);
+});

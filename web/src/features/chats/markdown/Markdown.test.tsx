@@ -24,3 +24,25 @@ test.each([false, true])(
     expect([...container.querySelectorAll("li")].map((item) => item.textContent.trim().charAt(0))).toEqual(["☑", "☐"]);
   },
 );
+
+test("a formula shows its limits and exponents whole, though what is too wide scrolls", async () => {
+  const { container } = await draw(
+    <Markdown text={"$$\\int_0^x e^{-t^2}\\,dt = \\frac{x^3}{3}$$"} isGrowing={false} />,
+  );
+  await expect.poll(() => container.querySelector(".katex-display .mfrac .vlist")).not.toBeNull();
+  const display = container.querySelector(".katex-display") as Element;
+  const { top } = display.getBoundingClientRect();
+  const tops = [...display.querySelectorAll(".mord, .msupsub .mtight")].map((part) => part.getBoundingClientRect().top);
+  expect(Math.min(...tops)).toBeGreaterThanOrEqual(top);
+});
+
+test("a quotation and a table in Arabic are read from the right: the bar stands there, and columns keep apart", async () => {
+  const text = "> البلدة ميناء\n\n| الشهر | الطلبات |\n|:--|--:|\n| سبتمبر | 18,540.00 € |";
+  const { container } = await draw(<Markdown text={text} isGrowing={false} />);
+  await expect.poll(() => container.querySelectorAll("td")).toHaveLength(2);
+  const quotation = container.querySelector("blockquote") as Element;
+  expect(getComputedStyle(quotation).borderRightWidth).toBe("2px");
+  expect(getComputedStyle(quotation).borderLeftWidth).toBe("0px");
+  const [first, second] = [...container.querySelectorAll("td")].map((cell) => getComputedStyle(cell));
+  expect([first?.paddingLeft, second?.whiteSpace]).toEqual(["14px", "nowrap"]);
+});

@@ -1,16 +1,19 @@
 import { chats } from "@pluma/contract/chats/chats";
 import { chatFiles } from "@pluma/contract/chats/files";
 import { messages } from "@pluma/contract/chats/messages";
+import { files } from "@pluma/contract/files/files";
 import { readMe } from "@pluma/contract/session/session";
+import { site } from "@pluma/contract/site/site";
 import { Route, Routes } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aChat, aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
-import { draw } from "../../../../test/draw.tsx";
+import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { aLine } from "../../../../test/line.ts";
 import { answers } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { reloadConfig } from "../../../platform/config.ts";
 import { useSocketOf } from "../../../platform/me/socket.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { writeDraft } from "../data/drafts.ts";
@@ -28,7 +31,7 @@ function Screen() {
   );
 }
 
-const show = () => draw(<Screen />, { at: "/conversations/2" });
+const show = (options: DrawOptions = {}) => draw(<Screen />, { at: "/conversations/2", ...options });
 const field = page.getByRole("textbox", { name: "Your message" });
 
 async function say(text: string) {
@@ -116,4 +119,53 @@ test("where a thread is longer than what the model reads, a line says so, above 
   await expect.element(line).toBeInTheDocument();
   // Three of about 2,000 tokens each are within 6,000.
   expect(line.element().parentElement?.textContent).toContain("6 xxx");
+});
+
+test.each([
+  ["en", "Search the web", "Answers in this chat search the internet first until you turn this off."],
+  ["es", "Buscar en la web", "En este chat se busca antes en internet hasta que lo desactives."],
+] as const)(
+  "who turns on the search of the internet is told how long it stays on, in %s",
+  async (language, name, said) => {
+    answers(site.readPublicConfig, [{ key: "search_enabled", value: true }]);
+    await reloadConfig();
+    onTestFinished(async () => {
+      answers(site.readPublicConfig, []);
+      await reloadConfig();
+    });
+    answers(messages.readThread, { messages: [], max: 0 });
+    await show({ language });
+    const note = page.getByText(said);
+    await page.getByRole("button", { name }).click();
+    await expect.element(note).toBeVisible();
+    await page.getByRole("button", { name }).click();
+    await expect.element(note).not.toBeInTheDocument();
+  },
+);
+
+/** Pastes what lies on a clipboard: files, and a text beside them. */
+function paste(files: File[], text?: string): ClipboardEvent {
+  const clipboardData = new DataTransfer();
+  for (const file of files) clipboardData.items.add(file);
+  if (text !== undefined) clipboardData.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  field.element().dispatchEvent(event);
+  return event;
+}
+
+test("a picture that is pasted goes with the next message; one that lies beside a text does not, as the text is meant", async () => {
+  answers(messages.readThread, { messages: [], max: 0 });
+  answers(files.readStorage, { used: 0, max: null, organization: null });
+  const picture = new File(["p"], "image.png", { type: "image/png" });
+  const file = { file_id: 9, name: "image.png", type: "image/png", size: 1, src: "/files/9" };
+  const kept = { conversation_file_id: 1, conversation_id: 2, file, message_id: null, state: "ready" as const };
+  const read = { problem: null, pages: null, characters: null, passages: null, createdAt: "2026-11-28T10:00:00.000Z" };
+  const sent = answers(chatFiles.addChatFile, { file, file_id: 9, conversation_file: { ...kept, ...read } });
+  await show();
+  await field.click();
+  expect(paste([picture], "From a spreadsheet").defaultPrevented).toBe(false);
+  expect(paste([picture]).defaultPrevented).toBe(true);
+  await expect.element(page.getByRole("button", { name: /image\.png/ })).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(sent).toHaveLength(1);
 });

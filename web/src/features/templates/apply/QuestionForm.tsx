@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import type { QuestionFormProps } from "../../chats/index.ts";
 import { useTemplate } from "../data.ts";
@@ -15,6 +15,8 @@ import { useFilling } from "./useFilling.ts";
 export default function QuestionForm({ template: used, ...props }: QuestionFormProps) {
   const t = useWords("templates");
   const template = useTemplate(used.template_id);
+  // Where the keyboard was when it was taken in hand: whoever has gone elsewhere before the template is there stays there.
+  const [from] = useState(() => document.activeElement);
   const cancel = (
     <Button variant="default" onClick={props.onCancel}>
       {t("apply.cancel")}
@@ -29,7 +31,7 @@ export default function QuestionForm({ template: used, ...props }: QuestionFormP
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields in it
     <div className={css.slip} onKeyDown={handleKey}>
       <TemplateState query={template}>
-        {(held) => <Form template={held} used={used} acts={cancel} {...props} />}
+        {(held) => <Form template={held} used={used} from={from} acts={cancel} {...props} />}
       </TemplateState>
       {!template.data && <div className={css.out}>{cancel}</div>}
     </div>
@@ -39,13 +41,19 @@ export default function QuestionForm({ template: used, ...props }: QuestionFormP
 type FormProps = Omit<QuestionFormProps, "template" | "onCancel"> & {
   template: OpenTemplate;
   used: UsedTemplate;
+  from: Element | null;
   acts: React.ReactNode;
 };
 
-function Form({ template, used, problem, canSubmit, onSubmit, acts }: FormProps) {
+function Form({ template, used, from, problem, canSubmit, onSubmit, acts }: FormProps) {
   const filling = useFilling(template, valuesOf(used));
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>("textarea, input, select")?.focus(), []);
+  const goIn = useEffectEvent(() => {
+    const { activeElement, body } = document;
+    if (activeElement === from || activeElement === body)
+      box.current?.querySelector<HTMLElement>("textarea, input, select")?.focus();
+  });
+  useEffect(() => goIn(), []);
   return (
     <div className={css.form} ref={box}>
       <FillForm

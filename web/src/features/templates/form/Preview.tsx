@@ -71,7 +71,7 @@ function Try({ editor: { composed, repeated }, triesTemplate, hasWaiting }: TryP
     ? t("form.tooLong", { tokens: formatNumber(tokens), max: formatNumber(TOKENS_MAX) })
     : t("form.tryText");
   return (
-    <div className={css.try}>
+    <div className={css.try} data-over-end>
       <Button variant="default" disabled={!canTry} onClick={() => setAsked(composed)}>
         {t("form.try")}
       </Button>

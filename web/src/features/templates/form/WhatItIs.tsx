@@ -6,8 +6,10 @@ import {
   TEMPLATE_NAME_LENGTH_MAX,
   TEMPLATE_TAGS_LENGTH_MAX,
 } from "@pluma/contract/templates/templates";
+import { useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
 import { ContentField } from "../content/ContentField.tsx";
 import { useTemplateGroups } from "../data.ts";
 import { partId } from "../draft/parts.ts";
@@ -19,12 +21,13 @@ import type { TemplateEditor } from "./useTemplateForm.ts";
 export function WhatItIs({ editor, isNew }: { editor: TemplateEditor; isNew: boolean }) {
   const t = useWords("templates");
   const { draft, change, errorOf, can } = editor;
+  const name = useRef<HTMLInputElement>(null);
+  useEagerFocus(name, isNew);
   return (
     <div className={css.stack}>
       <TextInput
+        ref={name}
         id={partId("name")}
-        data-autofocus
-        autoFocus={isNew}
         label={t("form.name")}
         classNames={{ input: css.name ?? "" }}
         maxLength={TEMPLATE_NAME_LENGTH_MAX}

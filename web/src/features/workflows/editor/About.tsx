@@ -5,8 +5,9 @@ import {
   WORKFLOW_TAGS_LENGTH_MAX,
 } from "@pluma/contract/workflows/workflows";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
 import css from "./About.module.css";
 import type { Editor } from "./useEditor.ts";
 
@@ -60,11 +61,8 @@ export function About({ editor, onAdd }: { editor: Editor; onAdd: () => void }) 
 function Name({ editor: { draft, change, faults, isDirty, base } }: { editor: Editor }) {
   const t = useWords("workflows");
   const field = useRef<HTMLInputElement>(null);
-  const isNew = base === null;
   // A new workflow begins with its name.
-  useEffect(() => {
-    if (isNew) field.current?.focus();
-  }, [isNew]);
+  useEagerFocus(field, base === null);
   const isMissing = isDirty && faults.some(({ kind }) => kind === "name");
   return (
     <TextInput

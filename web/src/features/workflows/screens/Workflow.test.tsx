@@ -3,7 +3,7 @@ import { readMe } from "@pluma/contract/session/session";
 import { templates } from "@pluma/contract/templates/templates";
 import { type Workflow as Row, workflows } from "@pluma/contract/workflows/workflows";
 import { Link, Route, Routes, useLocation } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { aTemplate } from "../../../../test/aTemplate.ts";
@@ -285,4 +285,17 @@ test("on a phone one part comes after the other", async () => {
   await part(/^Questions/).click();
   await expect.element(asked).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+});
+
+test("a new workflow begins with its name; whoever writes elsewhere by then goes on there", async () => {
+  const { unmount } = await show("/workflows/new");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect.element(name).toHaveFocus();
+  await unmount();
+  const elsewhere = document.body.appendChild(document.createElement("input"));
+  onTestFinished(() => elsewhere.remove());
+  elsewhere.focus();
+  await show("/workflows/new");
+  await expect.element(name).toBeVisible();
+  expect(document.activeElement).toBe(elsewhere);
 });

@@ -29,11 +29,11 @@ export function readMarkdown(text: string, readings: Reading[]): Tree {
 
 const BLOCKS = new Set("p ul ol blockquote table h1 h2 h3 h4 h5 h6".split(" "));
 
-/** Each block is read the way that its own first letter is, as of Arabic or Hebrew. */
+/** Each block is read the way that its first letter is, as of Arabic or Hebrew, and with it all that it holds. */
 function readEachItsWay(nodes: Tree["children"]): void {
   for (const node of nodes) {
     if (node.type !== "element") continue;
     if (BLOCKS.has(node.tagName)) node.properties.dir = "auto";
-    readEachItsWay(node.children);
+    else readEachItsWay(node.children);
   }
 }

@@ -128,7 +128,7 @@ function Sources({ editor, step }: Omit<Props, "onChange">) {
 function Foot({ editor, step }: Omit<Props, "onChange">) {
   const t = useWords("workflows");
   return (
-    <div className={css.foot}>
+    <div className={css.foot} data-over-end>
       <Button
         variant="subtle"
         color="ink"

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Puts the focus into a field when its screen opens, behind what stands in it; not where that would bring up a keyboard
+ * Puts the focus into the field that a screen begins with, behind what stands in it; not where that would bring up a keyboard
  * over the screen, nor where something else is written in, which may have been opened before the screen was there.
  */
-export function useEagerFocus(field: RefObject<HTMLTextAreaElement | null>, isFirst = true): void {
+export function useEagerFocus(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, isFirst = true): void {
   useEffect(() => {
     const { current } = field;
     if (!current || !isFirst || isBusy() || !matchMedia("(pointer: fine)").matches) return;
@@ -15,4 +15,4 @@ export function useEagerFocus(field: RefObject<HTMLTextAreaElement | null>, isFi
 
 /** Whether somebody writes in something, or is in a layer over the screen. */
 const isBusy = (): boolean =>
-  document.activeElement?.closest('input, textarea, [contenteditable="true"], [role="dialog"]') != null;
+  document.activeElement?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') != null;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { draw } from "../../../../test/draw.tsx";
+import { draw } from "../../../test/draw.tsx";
 import { useEagerFocus } from "./useEagerFocus.ts";
 
 function Late() {
@@ -37,4 +37,20 @@ test("whoever writes in something else by then goes on there", async () => {
   await expect.element(page.getByLabelText("Your message")).toBeVisible();
   await userEvent.keyboard("house");
   await expect.element(page.getByLabelText("Search")).toHaveValue("lighthouse");
+});
+
+test("whoever has opened a layer over the screen by then stays in it", async () => {
+  await draw(<Screen />);
+  const layer = document.createElement("div");
+  layer.setAttribute("role", "dialog");
+  layer.innerHTML = "<button>Close</button>";
+  document.body.append(layer);
+  onTestFinished(() => layer.remove());
+  layer.querySelector("button")?.focus();
+  page
+    .getByRole("button", { name: "Go on" })
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await expect.element(page.getByLabelText("Your message")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Close" })).toHaveFocus();
 });
