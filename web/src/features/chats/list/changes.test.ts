@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startSession } from "../../../platform/session/session.ts";
 import { forgetAll } from "../../../platform/storage.ts";
-import { carryOut } from "./changes.ts";
+import { carryOut } from "../data/changes.ts";
 
 /** What was asked, in order, and how each is answered. */
 let asked: { body: Record<string, unknown>; answer: (status: number) => void }[] = [];
