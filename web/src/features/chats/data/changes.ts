@@ -15,7 +15,7 @@ export type Change = { ids: number[]; act: Exclude<ConversationAct, "delete">; t
 export async function carryOut({ ids, act, tag = "" }: Change): Promise<void> {
   const takeBack = writeAll(ids, (held) => changed(held, act, tag));
   try {
-    for (const conversation of await sendChange(ids, act, tag))
+    for (const conversation of await inTurn(ids, () => sendChange(ids, act, tag)))
       writeConversation(conversation.conversation_id, (held) => ({ ...held, ...conversation }));
     relist();
   } catch (error) {
@@ -23,6 +23,16 @@ export async function carryOut({ ids, act, tag = "" }: Change): Promise<void> {
     relist();
     throw error;
   }
+}
+
+/** What was last sent of a chat. */
+const sent = new Map<number, Promise<unknown>>();
+
+/** Sends a change once those before it of the same chats were answered: under way together, either may arrive first. */
+function inTurn<T>(ids: number[], send: () => Promise<T>): Promise<T> {
+  const answered = Promise.allSettled(ids.map((id) => sent.get(id))).then(send);
+  for (const id of ids) sent.set(id, answered);
+  return answered;
 }
 
 /** Deletes chats for good. */
