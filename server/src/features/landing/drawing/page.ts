@@ -116,6 +116,8 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
   const linked = page.sections.filter(
     ({ kind, id, is_hidden }) => !is_hidden && !hidden.has(id) && ["features", "plans", "questions"].includes(kind),
   );
+  // On a phone the opening's own button says it, right below; the other language stands at the foot.
+  const isSpare = !drawing.front && page.sections.some(({ kind, is_hidden }) => kind === "opening" && !is_hidden);
   const names: Record<string, string> = { features: words.features, plans: words.plans, questions: words.questions };
   return html`<header class="in top"><a class="brand" href="${drawing.front ? "/" : landingPaths[place]}">${drawBrand(drawing)}</a>
     <nav aria-label="${words.navigation}">
@@ -123,7 +125,7 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
       ${drawing.front && drawing.front.path !== "/plans" && drawing.products.length > 0 && html`<a class="to" href="/plans">${words.plans}</a>`}
       ${otherPlace(drawing)}
       <a href="/auth/login">${words.signIn}</a>
-      ${isOpen && config && html`<a class="button" href="/auth/signup">${words.signUp}</a>`}
+      ${isOpen && config && html`<a class="button${isSpare ? " spare" : ""}" href="/auth/signup">${words.signUp}</a>`}
     </nav></header>`;
 }
 
