@@ -230,3 +230,41 @@ test("on a slow processor, in a browser that keeps no cookies of others, a visit
   await context.close();
   await customer.close();
 });
+
+test("a button among a page's texts stands in the place that its code keeps, and moves nothing when it comes", async ({
+  browser,
+  person,
+  site,
+}) => {
+  const avatarId = await anAvatar(site, person, { name: `Iriarte ${aMark()}`, context: "You answer for a workshop." });
+  let code = { script: "", policy: [""] };
+  const customer = await aForeignSite(() => ({
+    "/": {
+      policy: `default-src 'none'; ${code.policy.join("; ")}; require-trusted-types-for 'script'`,
+      body: `<h1>Bowl</h1>${code.script}<p>Thrown in Getaria, dried for eleven days, fired twice.</p>`,
+    },
+  }));
+  const asked = { avatar_id: avatarId, name: "Itziar", position: "inline", origins: [customer.address] };
+  code = (await askAs(site, person, "POST", "/widgets", asked)).widget.code;
+  const page = await browser.newPage();
+  // The script comes once the page has been painted.
+  const { promise: painted, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/widget/*.js", async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.goto(customer.address, { waitUntil: "commit" });
+  const text = page.getByText("Thrown in Getaria");
+  await expect(text).toBeVisible();
+  const before = await text.boundingBox();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(button(page)).toHaveCount(0);
+  release();
+  await expect(button(page)).toBeVisible();
+  expect(await text.boundingBox()).toEqual(before);
+  expect(await shiftOf(page)).toBe(0);
+  await button(page).click();
+  await expect(field(page)).toBeFocused();
+  await page.close();
+  await customer.close();
+});

@@ -134,8 +134,11 @@ function aHost(
   host.dataset.side = widget.position;
   const root = host.attachShadow({ mode: "open" });
   paint(root, [sheet]);
-  if (view === "inline") tag.after(host);
-  else document.body.append(host);
+  const place = document.querySelector(`[data-widget-place="${widget.public_id}"]`);
+  if (view !== "inline") document.body.append(host);
+  else if (place) place.replaceWith(host);
+  // A code that was copied before there was a place in it.
+  else tag.after(host);
   // A body that is moved or filtered holds what should hold to the window.
   if (view === "corner" && isMoved(document.body)) document.documentElement.append(host);
   return { host, root };

@@ -11,6 +11,9 @@ type Coded = {
   position: Widget["position"];
 };
 
+/** As the button's own style has it. */
+const BUTTON_HEIGHT = 56;
+
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** A text as the value of an attribute of HTML, whatever it holds. */
@@ -36,13 +39,20 @@ export function codeOf(publicUrl: string, widget: Coded): Widget["code"] {
   ].map(([key, value = ""]) => `${key}=${quoted(value)}`);
   const frame = `src=${quoted(`${publicUrl}${widgetFramePath(publicId)}`)} title=${quoted(name)}`;
   return {
-    script: `<script ${attributes.join(" ")} async></script>`,
+    script: `${position === "inline" ? placeOf(publicId) : ""}<script ${attributes.join(" ")} async></script>`,
     frame: `<iframe ${frame} width="384" height="640" loading="lazy"></iframe>`,
     link: `${publicUrl}${widgetPagePath(publicId)}`,
     // Its picture comes with the script: no more has to be allowed.
     policy: [`script-src ${origin}`, `connect-src ${origin}`],
   };
 }
+
+/**
+ * Keeps the place in which a button stands among the page's own texts, so that nothing moves when it comes. Its size is said
+ * by attributes: a page's policy may refuse a style, and these it never does.
+ */
+const placeOf = (publicId: string): string =>
+  `<svg data-widget-place=${quoted(publicId)} display="block" width="1" height="${BUTTON_HEIGHT}" aria-hidden="true"></svg>`;
 
 /** The address of a picture as another page needs it. */
 export const absolute = (publicUrl: string, src: string): string => new URL(src, `${publicUrl}/`).href;

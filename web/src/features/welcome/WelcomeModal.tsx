@@ -25,7 +25,11 @@ export default function WelcomeModal({ onClose }: { onClose: () => void }) {
       onClose={close}
       isWide
       isProof
-      acts={<Button onClick={close}>{t("start")}</Button>}
+      acts={
+        <Button data-autofocus onClick={close}>
+          {t("start")}
+        </Button>
+      }
     >
       <Video video={data.video} />
       <Checkbox

@@ -32,6 +32,7 @@ test("the welcome video comes once in a session, and never again once that is sa
   const drawn = await draw(<Greeting />);
   const dialog = page.getByRole("dialog");
   await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Start writing" })).toHaveFocus();
   await dialog.getByRole("checkbox", { name: "Don't show this again" }).click();
   await dialog.getByRole("button", { name: "Start writing" }).click();
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ show_video: false }]);

@@ -9,21 +9,19 @@
     }
   } catch {}
   // A logo that is a wordmark says the name itself: beside it the name would stand twice.
-  const hear = ({ target: picture }) => {
-    const brand = picture.closest?.(".brand");
-    if (brand && picture.naturalWidth > 2.4 * picture.naturalHeight) brand.dataset.wordmark = "";
+  const logo = document.querySelector(".brand img");
+  const look = () => {
+    if (logo.naturalWidth > 2.4 * logo.naturalHeight) logo.closest(".brand").dataset.wordmark = "";
   };
-  document.addEventListener("load", hear, true);
+  logo?.addEventListener("load", look);
+  if (logo?.complete) look();
   // The campaign that led here goes along into the app, which keeps it for a sign-up.
   const marks = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("utm_"));
-  const carry = () => {
-    for (const link of document.querySelectorAll('a[href^="/"]')) {
-      const address = new URL(link.href);
-      for (const [name, value] of marks) address.searchParams.set(name, value);
-      link.href = address.href;
-    }
-  };
-  if (marks.length > 0) addEventListener("DOMContentLoaded", carry);
+  for (const link of marks.length > 0 ? document.querySelectorAll('a[href^="/"]') : []) {
+    const address = new URL(link.href);
+    for (const [name, value] of marks) address.searchParams.set(name, value);
+    link.href = address.href;
+  }
   addEventListener("click", (event) => {
     const link = event.target.closest("a[data-embed]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -43,6 +43,7 @@ function productOf({ name, publicUrl }: Drawing, product: SoldProduct, { card }:
   return {
     "@type": "Product",
     name: product.name,
+    sku: String(product.product_id),
     description: product.short_description || product.description || product.name,
     image: card,
     brand: { "@type": "Brand", name },

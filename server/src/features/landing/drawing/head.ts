@@ -5,15 +5,15 @@ import { factsOf } from "./facts.ts";
 import { type Html, html, json } from "./html.ts";
 import { type Drawing, isShown, openingOf } from "./subject.ts";
 
-/** What a page is found and shared by. */
-export function drawHead(drawing: Drawing): Html {
+/** What a page is found and shared by: what stands in its head, and its facts, which machines read wherever they stand. */
+export function drawHead(drawing: Drawing): { head: Html; tail: Html } {
   const { config, lang, name, page, place, publicUrl, say, faces } = drawing;
   const { headline, line } = openingOf(drawing);
   const title = say(page.found.title) || [...new Set([name, headline])].filter(Boolean).join(" | ");
   const description = say(page.found.description) || line || headline;
   const address = publicUrl + landingPaths[place];
   const card = `${publicUrl}/landing/card-${place}.png`;
-  return html`<meta charset="utf-8">
+  const head = html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
@@ -24,8 +24,9 @@ ${placesOf(drawing).map(({ hreflang, href }) => html`<link rel="alternate" hrefl
 <link rel="manifest" href="/manifest.webmanifest">
 ${iconsOf(config)}
 ${config.primary_color && html`<meta name="theme-color" content="${config.primary_color}">`}
-${faces && [faces.ui, faces.read].map((src) => html`<link rel="preload" as="font" type="font/woff2" href="${src}" crossorigin>`)}
-<script type="application/ld+json">${json(factsOf(drawing, { title, description, address, card }))}</script>`;
+${faces && [faces.ui, faces.read].map((src) => html`<link rel="preload" as="font" type="font/woff2" href="${src}" crossorigin>`)}`;
+  const facts = json(factsOf(drawing, { title, description, address, card }));
+  return { head, tail: html`<script type="application/ld+json">${facts}</script>` };
 }
 
 /** What a tab and a phone show of the brand: its own picture, else its initials on its colour. */

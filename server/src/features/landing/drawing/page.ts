@@ -34,7 +34,8 @@ export function drawPage(subject: Subject): Drawn {
   const hidden = new Set(
     drawing.page.sections.filter((each) => drawSection(drawing, each) === null).map(({ id }) => id),
   );
-  return drawFrame(drawing, { head: drawHead(drawing), main: sections, style, hidden });
+  const { head, tail } = drawHead(drawing);
+  return drawFrame(drawing, { head, main: sections, tail, style, hidden });
 }
 
 /** A page of its own beside the landing page: what is on sale, or a text. */
@@ -53,17 +54,19 @@ ${iconsOf(drawing.config)}`;
   return drawFrame(drawing, { head, main: main(drawing), style: styleOf(drawing), hidden: new Set() });
 }
 
-type Frame = { head: Html; main: Html | Html[]; style: string; hidden: ReadonlySet<string> };
+type Frame = { head: Html; main: Html | Html[]; tail?: Html; style: string; hidden: ReadonlySet<string> };
 
-function drawFrame(drawing: Drawing, { head, main, style, hidden }: Frame): Drawn {
+/** What is for machines and the script come last: nobody waits for them. */
+function drawFrame(drawing: Drawing, { head, main, tail, style, hidden }: Frame): Drawn {
   const page = html`<!doctype html>
 <html lang="${drawing.lang}">
-<head>${head}<style>${{ html: style }}</style><script>${{ html: script }}</script></head>
+<head>${head}<style>${{ html: style }}</style></head>
 <body>
 <a class="skip" href="#main">${drawing.words.skip}</a>
 ${drawTop(drawing, hidden)}
 <main id="main">${main}</main>
 ${drawFoot(drawing)}
+${tail}<script>${{ html: script }}</script>
 </body></html>`;
   return { html: page.html, policy: policyOf(drawing, style) };
 }
@@ -116,6 +119,8 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
   const linked = page.sections.filter(
     ({ kind, id, is_hidden }) => !is_hidden && !hidden.has(id) && ["features", "plans", "questions"].includes(kind),
   );
+  // On a phone the opening's own button says it, right below; the other language stands at the foot.
+  const isSpare = !drawing.front && page.sections.some(({ kind, is_hidden }) => kind === "opening" && !is_hidden);
   const names: Record<string, string> = { features: words.features, plans: words.plans, questions: words.questions };
   return html`<header class="in top"><a class="brand" href="${drawing.front ? "/" : landingPaths[place]}">${drawBrand(drawing)}</a>
     <nav aria-label="${words.navigation}">
@@ -123,7 +128,7 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
       ${drawing.front && drawing.front.path !== "/plans" && drawing.products.length > 0 && html`<a class="to" href="/plans">${words.plans}</a>`}
       ${otherPlace(drawing)}
       <a href="/auth/login">${words.signIn}</a>
-      ${isOpen && config && html`<a class="button" href="/auth/signup">${words.signUp}</a>`}
+      ${isOpen && config && html`<a class="button${isSpare ? " spare" : ""}" href="/auth/signup">${words.signUp}</a>`}
     </nav></header>`;
 }
 

@@ -26,7 +26,6 @@ function Talks({ widget }: { widget: Widget }) {
     <>
       <TopBar
         name={`${t("transcripts.title")}: ${widget.name}`}
-        quiet={widget.name}
         acts={
           <>
             <Button component={Link} to={leadsPath(widget.widget_id)} variant="subtle" color="ink">

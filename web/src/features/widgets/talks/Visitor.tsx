@@ -13,7 +13,8 @@ export function Visitor({ transcript, widget }: { transcript: Transcript; widget
   const { conversation, lead, today } = transcript;
   const language = conversation.language && nameOfLanguage(conversation.language, lang);
   return (
-    <aside className={css.visitor} aria-label={t("visitor.title")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <aside className={css.visitor} tabIndex={0} aria-label={t("visitor.title")}>
       <h2>{t("visitor.title")}</h2>
       <dl className={css.facts}>
         <Fact name={t("visitor.name")}>{conversation.name}</Fact>
