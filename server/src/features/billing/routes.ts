@@ -13,6 +13,7 @@ import { shopSales } from "@pluma/contract/billing/shopSales";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
+import { removeCheckout } from "./checkout/removing.ts";
 import { readTotals } from "./checkout/offers.ts";
 import { exportFront, readFront } from "./front/front.ts";
 import { addGiftBatch, exportGiftBatch, listGiftBatches, readGiftBatch, withdrawGiftBatch } from "./gifts/batches.ts";
@@ -97,6 +98,7 @@ function mountPurchases(mounting: Mounting): void {
     savePurchase,
     testPurchase,
     cancelPurchase,
+    removeCheckout,
     previewRefund,
     refundPurchase,
     giveAccess,

@@ -52,7 +52,7 @@ test("a checkout that was left says that it is not paid, and leads on to paying;
   bought = [
     aPurchase({
       ...{ status: "pending", expires_at: null, next_charge: null },
-      can: { cancel: false, change: false, pay: true, refund: false, become: [] },
+      can: { cancel: false, change: false, pay: true, remove: false, refund: false, become: [] },
     }),
   ];
   await draw(<Billing />, { at: "/billing", language: "es", width: 390 });
