@@ -238,7 +238,8 @@ export const purchases = {
   removeCheckout: route({
     method: "DELETE",
     path: "/purchases/{id}/checkout",
-    summary: "Closes a checkout that was left before it was paid: it cannot be paid afterwards. Told again it stays closed.",
+    summary:
+      "Closes a checkout that was left before it was paid: it cannot be paid afterwards. Told again it stays closed.",
     access: "signedIn",
     refusedWhileImpersonating: true,
     params: idParams,

@@ -13,8 +13,8 @@ import { syncPurchase } from "../../sync/sync.ts";
 import { invitedBy, use as useWords } from "../seats.ts";
 import type { Actor, Market } from "./market.ts";
 import { buy, codeOfGift, edit, giveBackThere, invoiceOf, payOpen, seatIdsOf } from "./market.ts";
-import * as model from "./model.ts";
 import type { Bought, Money, Seat, Sold } from "./model.ts";
+import * as model from "./model.ts";
 
 /** What is going on in a market: who is there, and what they bought. */
 export type Going = { market: Market; chance: Chance; people: Actor[]; bought: Bought[] };
@@ -108,7 +108,10 @@ const buyGift: Event = async (going) => {
 
 const redeem: Event = async (going) => {
   const { market, chance, people, bought } = going;
-  const one = pick(chance, bought.filter(({ gift }) => gift));
+  const one = pick(
+    chance,
+    bought.filter(({ gift }) => gift),
+  );
   if (!one?.gift) return;
   const { gift, product } = one;
   const person = chance.of(people);
@@ -176,14 +179,20 @@ export async function later(going: Going, ms: number): Promise<void> {
 const days: Event = (going) => later(going, (1 + going.chance.below(12)) * model.DAY);
 
 const recover: Event = async ({ market, chance, bought }) => {
-  const one = pick(chance, bought.filter(({ state, graceUntil }) => state === "runs" && graceUntil !== null));
+  const one = pick(
+    chance,
+    bought.filter(({ state, graceUntil }) => state === "runs" && graceUntil !== null),
+  );
   if (!one) return;
   await payOpen(market, buyerOf(one), one.product, one.id);
   model.recover(one, market.now());
 };
 
 const cancel: Event = async ({ market, chance, bought }) => {
-  const one = pick(chance, bought.filter(({ state, isPlan, isCharged }) => state === "runs" && isPlan && isCharged));
+  const one = pick(
+    chance,
+    bought.filter(({ state, isPlan, isCharged }) => state === "runs" && isPlan && isCharged),
+  );
   if (!one) return;
   const input = { params: { id: one.id }, query: {}, body: { cancel_reason: "I have read everything in it." } };
   await cancelPurchase(market.ctxOf(buyerOf(one), one.product), input as never);
@@ -191,7 +200,10 @@ const cancel: Event = async ({ market, chance, bought }) => {
 };
 
 const revoke: Event = async ({ market, chance, bought }) => {
-  const one = pick(chance, bought.filter(({ state, product }) => state !== "revoked" && product.seller === null));
+  const one = pick(
+    chance,
+    bought.filter(({ state, product }) => state !== "revoked" && product.seller === null),
+  );
   if (one) await revokeOne(market, one);
 };
 
@@ -209,7 +221,8 @@ const change: Event = async (going) => {
   );
   if (!one || one.renewsAt === null) return;
   const others = market.products.filter(
-    (product) => product.isPlan && product.seller === one.product.seller && product !== one.product && product !== one.next,
+    (product) =>
+      product.isPlan && product.seller === one.product.seller && product !== one.product && product !== one.next,
   );
   const to = chance.of(others);
   const ctx = market.ctxOf(buyerOf(one), one.product);
@@ -227,7 +240,7 @@ const change: Event = async (going) => {
   }
   const row = await readPurchaseRow(market.node.app, one.id);
   const start = one.periods.findLast(({ money }) => money)?.start ?? 0;
-  const at = Math.max(Math.floor(market.now() / 3_600_000) * 3_600_000, start);
+  const at = Math.max(Math.floor(market.now() / 3_600_000) * 3_600_000, start + 1000);
   const ids = await seatIdsOf(market, one.id);
   model.upgrade(one, to, { at, now: market.now(), due: Math.round(due * 100) }, ids);
   if (row?.periodEnd?.getTime() !== one.renewsAt) throw new Error("a month of a new plan ends elsewhere");
@@ -237,7 +250,10 @@ const change: Event = async (going) => {
 const open = (one: Bought): Money[] => model.moneyOf(one).filter((money) => minorOf(money) > 0);
 
 const refundHere: Event = async ({ market, chance, bought }) => {
-  const one = pick(chance, bought.filter((each) => open(each).length > 0));
+  const one = pick(
+    chance,
+    bought.filter((each) => open(each).length > 0),
+  );
   const money = one && chance.of(open(one));
   if (!one || !money) return;
   const isWhole = chance.next() < 0.3;
@@ -257,7 +273,10 @@ const refundHere: Event = async ({ market, chance, bought }) => {
 const moneyBackThere =
   (isDispute: boolean): Event =>
   async ({ market, chance, bought }) => {
-    const one = pick(chance, bought.filter((each) => open(each).length > 0));
+    const one = pick(
+      chance,
+      bought.filter((each) => open(each).length > 0),
+    );
     const money = one && chance.of(open(one));
     if (!one || !money) return;
     const minor = isDispute || chance.next() < 0.3 ? minorOf(money) : 1 + chance.below(minorOf(money));
@@ -302,7 +321,10 @@ async function seat(going: Going, one: Bought): Promise<unknown> {
 
 const giveSeat: Event = async (going) => {
   const of = going.bought.filter(({ seats, isCharged }) => seats.length > 0 || isCharged);
-  const one = pick(going.chance, of.filter(({ seats }) => seats.length > 0 || going.chance.next() < 0.1));
+  const one = pick(
+    going.chance,
+    of.filter(({ seats }) => seats.length > 0 || going.chance.next() < 0.1),
+  );
   if (one) await seat(going, one);
 };
 

@@ -172,7 +172,12 @@ export async function payOpen(market: Market, buyer: Actor, product: Sold, purch
 }
 
 /** A product is edited by who sells it. */
-export async function edit(market: Pick<Market, "sellerOf">, product: Sold, things: Thing[], words: number): Promise<void> {
+export async function edit(
+  market: Pick<Market, "sellerOf">,
+  product: Sold,
+  things: Thing[],
+  words: number,
+): Promise<void> {
   const ctx = market.sellerOf(product);
   const grants = things.map(({ kind, id }) => ({ kind, id }));
   await saveProduct(ctx, { params: {}, query: {}, body: { product_id: product.id, grants, word_amount: words } });
@@ -261,5 +266,8 @@ export async function heldIn(market: Market, person: Actor, seller: number | nul
   const ctx = market.ctxOf(person, { seller });
   const { kind, thingId } = productGrants;
   const isHeld = grantKinds.map((each) => and(eq(kind, each), visibleByPurchase(ctx, each, thingId, ctx.clock)));
-  return ctx.db.selectDistinct({ kind, id: thingId }).from(productGrants).where(or(...isHeld));
+  return ctx.db
+    .selectDistinct({ kind, id: thingId })
+    .from(productGrants)
+    .where(or(...isHeld));
 }

@@ -261,7 +261,13 @@ export function open(bought: Bought, now: number): void {
   const { product, trialEnd } = bought;
   if (!product.isPlan) {
     const end = product.days === null ? Number.POSITIVE_INFINITY : now + product.days * DAY;
-    begin(bought, { start: now, end, words: bought.words, carried: 0, money: { amount: product.price, back: 0, at: now } });
+    begin(bought, {
+      start: now,
+      end,
+      words: bought.words,
+      carried: 0,
+      money: { amount: product.price, back: 0, at: now },
+    });
   } else if (trialEnd !== null) {
     Object.assign(bought, { anchor: trialEnd, renewsAt: trialEnd });
     begin(bought, { start: now, end: trialEnd, words: product.trial?.words ?? 0, carried: 0, money: null });
@@ -278,7 +284,12 @@ export function recover(bought: Bought, now: number): void {
 }
 
 /** Becomes a dearer plan within its month: of the words only those beyond what is left of the old one's are new. */
-export function upgrade(bought: Bought, to: Sold, { at, now, due }: { at: number; now: number; due: number }, ids: number[]) {
+export function upgrade(
+  bought: Bought,
+  to: Sold,
+  { at, now, due }: { at: number; now: number; due: number },
+  ids: number[],
+) {
   const old = bought.periods.findLast(({ isTaken, start, end }) => !isTaken && start <= at && end > at);
   const from = old ? Math.max(Math.floor(at / HOUR) * HOUR, old.start) : at;
   const share = old ? (old.end - from) / (old.end - old.start) : 0;
