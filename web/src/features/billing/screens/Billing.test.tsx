@@ -61,6 +61,25 @@ test("a checkout that was left says that it is not paid, and leads on to paying;
   await expect.element(table.getByRole("link", { name: "Pagar" })).toHaveAttribute("href", "/checkout/7");
 });
 
+test("a checkout that was left is removed after a question, and the focus stays with the purchases", async () => {
+  const can = { cancel: false, change: false, pay: true, remove: true, refund: false, become: [] };
+  const open = aPurchase({ purchase_id: 12, status: "pending", expires_at: null, next_charge: null, can });
+  bought = [open];
+  const asked = answers(purchases.removeCheckout, () => {
+    bought = [{ ...open, status: "cancelled", can: { ...can, pay: false, remove: false } }];
+    return { purchase: open };
+  });
+  await draw(<Billing />, { at: "/billing" });
+  await page.getByRole("button", { name: "Remove the order of Writer" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this order?" });
+  await expect.element(question).toMatchTextContent("nothing has been charged");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect.element(page.getByRole("button", { name: "Remove the order of Writer" })).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
+});
+
 test("who cancels chooses a reason, and may say more beside it", async () => {
   bought = [aPurchase()];
   const asked = answers(purchases.cancelPurchase, () => ({ purchase: aPurchase({ status: "cancelled" }) }));
