@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSubscription } from "../../../../test/products.ts";
 import type { ProductRow } from "../../products/index.ts";
 import { readTotals } from "../checkout/offers.ts";
+import { revokeAccess } from "../purchases/cancelling.ts";
 import { refundPurchase } from "../refunding/refunds.ts";
 import { satDown, wordsOf } from "../test/seats.ts";
 import { type Seller, sellers } from "../test/sellers.ts";
@@ -28,6 +29,16 @@ test("a plan of more seats in the very hour in which the old one began: a new se
   expect(await wordsOf(seller.node, payer)).toBe(1500);
   const { holder } = await satDown(seller.node, payer, purchaseId);
   expect(await wordsOf(seller.node, holder)).toBe(1500);
+});
+
+test("a plan of more seats that is revoked leaves a new seat no words either", async () => {
+  const payer = await seller.aBuyer();
+  const purchaseId = await seller.buy(payer, await plan({ price: 1000, wordAmount: 700 }));
+  await change(payer, purchaseId, await plan({ price: 4000, wordAmount: 1500, seats: 3 }));
+  const { holder } = await satDown(seller.node, payer, purchaseId);
+  const staff = { ...payer.ctx, actor: { ...payer.ctx.actor, staffRole: "admin" as const } };
+  await revokeAccess(staff, { params: {}, query: {}, body: { purchase_id: purchaseId } });
+  expect([await wordsOf(seller.node, payer), await wordsOf(seller.node, holder)]).toEqual([0, 0]);
 });
 
 test("words that went back with a part of the money are none of those that a dearer plan takes as given", async () => {
