@@ -8,5 +8,4 @@ export const errors = defineErrors({
   status_led_by_provider: "conflict",
   refund_too_much: "invalid",
   nothing_to_refund: "conflict",
-  checkout_paid: "conflict",
 });

@@ -90,7 +90,6 @@ export const purchase = z.object({
     cancel: z.boolean(),
     change: z.boolean(),
     pay: z.boolean(),
-    /** It is a checkout that was left before it was paid, and can be closed for good. */
     remove: z.boolean(),
     refund: z.boolean(),
     /** The statuses that the caller may give it, the present one among them. */
@@ -233,18 +232,6 @@ export const purchases = {
     body: z.object({ cancel_reason: text(2000).default(""), status: z.literal("cancelled").default("cancelled") }),
     answer: z.object({ purchase }),
     refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed", "seat_follows"],
-    budget: "payments",
-  }),
-  removeCheckout: route({
-    method: "DELETE",
-    path: "/purchases/{id}/checkout",
-    summary:
-      "Closes a checkout that was left before it was paid: it cannot be paid afterwards. Told again it stays closed.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    params: idParams,
-    answer: z.object({ purchase }),
-    refuses: ["checkout_paid", "payment_failed"],
     budget: "payments",
   }),
   previewRefund: route({

@@ -132,7 +132,10 @@ export function refund(
   const given = payment.refunds.reduce((sum, one) => sum + minorOf(one.amount), 0);
   const total = minorOf(payment.amount);
   const currency = payment.amount.currency_code;
-  const wanted = amount ?? { currency_code: currency, value: fromMinor(total - given, currency).toFixed(minorDigits(currency)) };
+  const wanted = amount ?? {
+    currency_code: currency,
+    value: fromMinor(total - given, currency).toFixed(minorDigits(currency)),
+  };
   if (given >= total) throw new Refusal(422, "CAPTURE_FULLY_REFUNDED");
   if (minorOf(wanted) > total - given) throw new Refusal(422, "REFUND_AMOUNT_EXCEEDED");
   const made: Refund = { id: anId(), captureId: paymentId, amount: wanted, time: world.now() };

@@ -119,7 +119,7 @@ export function useCancelPurchase() {
 /** Closes a checkout that was left before it was paid. Refused or not, it is read again: it may have been paid meanwhile. */
 export function useRemoveCheckout() {
   return useMutation({
-    mutationFn: async (id: number) => (await ask(purchases.removeCheckout, { params: { id } })).purchase,
+    mutationFn: (id: number) => ask(checkout.removeCheckout, { params: { id } }),
     onSettled: () => readPurchasesAgain(),
   });
 }

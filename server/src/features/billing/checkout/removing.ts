@@ -1,10 +1,9 @@
-import type { Purchase, purchases } from "@pluma/contract/billing/purchases";
+import type { checkout } from "@pluma/contract/billing/checkout";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { closeAttempt, isOpenAttempt } from "../attempts/attemptEnd.ts";
 import { outcomeOf } from "../providers.ts";
-import { answer } from "../purchases/cancelling.ts";
 import { isClosedUnpaid } from "../rules.ts";
 import { readOwnPurchase } from "../store.ts";
 import { syncAndRead } from "../sync/sync.ts";
@@ -16,10 +15,10 @@ import { syncAndRead } from "../sync/sync.ts";
  */
 export async function removeCheckout(
   ctx: ActorCtx,
-  { params }: Pick<Input<typeof purchases.removeCheckout>, "params">,
-): Promise<{ purchase: Purchase }> {
+  { params }: Pick<Input<typeof checkout.removeCheckout>, "params">,
+): Promise<undefined> {
   const found = (await readOwnPurchase(ctx, params.id)) ?? refuse("not_found");
-  if (isClosedUnpaid(found)) return answer(ctx, found);
+  if (isClosedUnpaid(found)) return;
   allow(isOpenAttempt(found), "checkout_paid");
   const { facts } = await outcomeOf(ctx, syncAndRead(ctx, params.id));
   allow(facts?.state !== "pending", "checkout_paid");
@@ -28,5 +27,4 @@ export async function removeCheckout(
   // Begun at the provider in this very moment, from another tab: that one is open, and can be removed.
   allow(!isOpenAttempt(after), "payment_failed");
   allow(isClosedUnpaid(after), "checkout_paid");
-  return answer(ctx, after);
 }

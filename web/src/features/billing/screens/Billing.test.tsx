@@ -65,9 +65,9 @@ test("a checkout that was left is removed after a question, and the focus stays 
   const can = { cancel: false, change: false, pay: true, remove: true, refund: false, become: [] };
   const open = aPurchase({ purchase_id: 12, status: "pending", expires_at: null, next_charge: null, can });
   bought = [open];
-  const asked = answers(purchases.removeCheckout, () => {
+  const asked = answers(checkout.removeCheckout, () => {
     bought = [{ ...open, status: "cancelled", can: { ...can, pay: false, remove: false } }];
-    return { purchase: open };
+    return undefined;
   });
   await draw(<Billing />, { at: "/billing" });
   await page.getByRole("button", { name: "Remove the order of Writer" }).click();

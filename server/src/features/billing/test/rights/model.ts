@@ -366,7 +366,10 @@ export function giveLess(bought: Bought, words: number): void {
 /** A payment that the provider says went back whole, with what becomes of the purchase. */
 export function loseMoney(bought: Bought, money: Money, isEnd: boolean): void {
   money.back = money.amount;
-  if (!bought.isPlan) return revoke(bought);
+  if (!bought.isPlan) {
+    revoke(bought);
+    return;
+  }
   const period = bought.periods.find((one) => one.money === money);
   if (isEnd && bought.state === "runs") stop(bought, "cancelled");
   if (period) takeWhole(bought, period);

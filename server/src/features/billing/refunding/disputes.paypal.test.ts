@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FakePaypal } from "../../../../test/paypal/index.ts";
 import { aUser } from "../../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
+import { syncPurchase } from "../sync/sync.ts";
 import { type Seller, sellers } from "../test/sellers.ts";
 import { stateOf } from "../test/states.ts";
-import { syncPurchase } from "./sync.ts";
 
 let seller: Seller;
 let paypal: FakePaypal;
