@@ -154,7 +154,8 @@ async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour
   await refuseSecond(ctx, product, row);
   const provider = (await providerOf(ctx, row)) ?? refuse("plan_change_unavailable");
   // After its beginning, so that no two periods begin at one moment: new seats have the later one's words alone.
-  const at = new Date(Math.max(hour.getTime(), (await periodStartOf(ctx, row)).getTime() + SECOND_MS));
+  const later = Math.min((await periodStartOf(ctx, row)).getTime() + SECOND_MS, ctx.clock.now().getTime());
+  const at = new Date(Math.max(hour.getTime(), later));
   // Fewer seats wait for the renewal: what those who lose theirs have was paid for.
   const isAtOnce = isDearer(row, product) && product.seats >= row.seats;
   const wishes = isAtOnce || isTrial(ctx, row) ? (["now", "renewal"] as const) : (["renewal"] as const);
