@@ -38,6 +38,6 @@ export const aPurchase = (parts: Partial<Purchase> = {}): Purchase => ({
   payment_source: null,
   createdAt: "2026-11-20T00:00:00.000Z",
   updatedAt: "2026-11-20T00:00:00.000Z",
-  can: { cancel: true, change: true, pay: false, refund: true, become: [] },
+  can: { cancel: true, change: true, pay: false, remove: false, refund: true, become: [] },
   ...parts,
 });

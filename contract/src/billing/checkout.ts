@@ -1,6 +1,6 @@
 /** Paying: ways to pay, saved payment sources, the way from a product to a purchase, and what providers report. */
 import { z } from "zod";
-import { defineErrors, flag, id, moment, organizationId, raw, route, text } from "../kit/kit.ts";
+import { defineErrors, flag, id, idParams, moment, organizationId, raw, route, text } from "../kit/kit.ts";
 import { discountTerms } from "../products/discounts.ts";
 import { soldProduct } from "../products/products.ts";
 
@@ -102,6 +102,7 @@ export const errors = defineErrors({
   purchase_limit: "conflict",
   already_subscribed: "conflict",
   checkout_closed: "conflict",
+  checkout_paid: "conflict",
   price_changed: "invalid",
   card_declined: "payment",
   payment_failed: "badGateway",
@@ -199,6 +200,17 @@ export const checkout = {
     answer: attempt,
     refuses: ["order_not_approved", "checkout_closed", "card_declined", "payment_failed", "payment_method_invalid"],
     rate: { count: 60, seconds: 60 },
+    budget: "payments",
+  }),
+  removeCheckout: route({
+    method: "DELETE",
+    path: "/purchases/{id}/checkout",
+    summary:
+      "Closes a checkout that was left before it was paid: it cannot be paid afterwards. Told again it stays closed.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    params: idParams,
+    refuses: ["checkout_paid", "payment_failed"],
     budget: "payments",
   }),
   paypalOrder: route({

@@ -90,6 +90,7 @@ export const purchase = z.object({
     cancel: z.boolean(),
     change: z.boolean(),
     pay: z.boolean(),
+    remove: z.boolean(),
     refund: z.boolean(),
     /** The statuses that the caller may give it, the present one among them. */
     become: z.array(z.enum(purchaseStatuses)),

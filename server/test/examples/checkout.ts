@@ -36,6 +36,9 @@ export const checkoutExamples: Examples = {
   "POST /checkout/attempt": async (given) => ({
     body: { ...(await toPay(given)), payment_source_id: await ownCard(given) },
   }),
+  "DELETE /purchases/{id}/checkout": async (given) => ({
+    path: `/purchases/${await ownOrder(given)}/checkout`,
+  }),
   "POST /checkout/capture": async (given) => ({ body: { purchase_id: await ownOrder(given) } }),
   "POST /checkout/paypal/order": async (given) => ({ body: await toPay(given) }),
   "POST /checkout/paypal/subscription": async (given) => ({

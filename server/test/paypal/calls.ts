@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { findDispute, listDisputes, showDispute } from "./disputes.ts";
 import { captureOrder, createOrder, findOrder, showCapture, showOrder } from "./orders.ts";
 import { bodies, checked } from "./schemas.ts";
 import { paymentsOf, Refusal, refund, showRefund, signatureOf, type World } from "./state.ts";
@@ -63,6 +64,8 @@ const calls: Record<string, (world: World, asked: Asked) => object | null> = {
     if (!payment) throw new Refusal(404, "INVALID_RESOURCE_ID");
     return showCapture(payment);
   },
+  "GET /v1/customer/disputes": (world, { query }) => listDisputes(world, query.get("disputed_transaction_id") ?? ""),
+  "GET /v1/customer/disputes/:id": (world, { id }) => showDispute(world, findDispute(world, id)),
   "GET /v2/payments/refunds/:id": (world, { id }) => {
     const found = paymentsOf(world)
       .flatMap(({ refunds }) => refunds)
@@ -72,7 +75,7 @@ const calls: Record<string, (world: World, asked: Asked) => object | null> = {
   },
 };
 
-const isId = (part: string) => /^(I-|P-)?[A-Z0-9]{12,}$/.test(part);
+const isId = (part: string) => /^((I-|P-)?[A-Z0-9]{12,}|PP-[A-Z]-[A-Z0-9]+-[A-Z0-9]+)$/.test(part);
 
 /** What PayPal answers to a call; null is an empty answer. */
 export function answerOf(world: World, method: string, path: string, text: string): object | null {

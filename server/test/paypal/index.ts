@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { paypalScript } from "./browser.ts";
 import { answerOf } from "./calls.ts";
+import { endDispute, findDispute, type Outcome, openDispute } from "./disputes.ts";
 import { showOrder, tellPayment } from "./orders.ts";
 import {
   type Amount,
@@ -98,6 +99,8 @@ function openAccount(accounts: Account[], address: string) {
     products: new Map(),
     plans: new Map(),
     events: [],
+    disputes: new Map(),
+    readsDisputes: true,
   };
   const keys = { clientId: `client-${anId()}`, secretKey: `secret-${anId()}` };
   const account: Account = { world, ...keys, tokens: new Set(), answered: new Map() };
@@ -159,7 +162,15 @@ function openAccount(accounts: Account[], address: string) {
     /** What the seller does on PayPal's own pages. */
     refund: (paymentId: string, amount?: Amount) => refund(world, paymentId, amount).id,
     /** A dispute about a payment is lost: PayPal takes what is left of it back by itself. */
-    reverse: (paymentId: string) => refund(world, paymentId, undefined, "PAYMENT.CAPTURE.REVERSED").id,
+    reverse: (paymentId: string) => endDispute(world, openDispute(world, paymentId), "RESOLVED_BUYER_FAVOUR"),
+    /** A buyer disputes a payment; its id. */
+    dispute: (paymentId: string) => openDispute(world, paymentId).id,
+    /** A dispute ends: money goes back where the seller lost it, or gave in. */
+    endDispute: (id: string, outcome: Outcome) => endDispute(world, findDispute(world, id), outcome),
+    /** Whether the account's app has the right to read disputes. */
+    readDisputes(isAllowed: boolean) {
+      world.readsDisputes = isAllowed;
+    },
     cancel(ref: string) {
       const found = find(ref);
       if (found.kind === "subscription") cancelSubscription(world, found);

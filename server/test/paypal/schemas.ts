@@ -3,7 +3,7 @@
  * values, as github.com/paypal/paypal-rest-api-specifications had them in November 2026. Compared field by field, bodies
  * and parameters of a query: billing_subscriptions_v1 1.9, checkout_orders_v2 2.13 (of newer editions, nothing),
  * catalogs_products_v1 1.0, the refunds of payments_payment_v2 2.9 and v1 1.12, and the verification of a webhook
- * (notifications_webhooks_v1). What these say in words only stands beside the field, with a comment. Not compared: headers,
+ * (notifications_webhooks_v1), and the disputes (customer_disputes_v1 1.11). What these say in words only stands beside the field, with a comment. Not compared: headers,
  * and what PayPal answers. What the app always sends must be there, also where PayPal would do without. A field that PayPal
  * has and the app does not send is left out, so that a new one is looked up before it is used. No package carries the
  * schemas: the official one has names and kinds, and no lengths.
@@ -160,6 +160,7 @@ const queries: Record<string, z.ZodType> = {
     // In words: these two, and no others.
     fields: chars(100).regex(/^(last_failed_payment|plan)(,(last_failed_payment|plan))*$/),
   }),
+  "GET /v1/customer/disputes": z.strictObject({ disputed_transaction_id: chars(255).regex(/^[0-9A-Z_]+$/) }),
   "GET /v1/billing/subscriptions/:id/transactions": z.strictObject({ start_time: dateTime, end_time: dateTime }),
 };
 

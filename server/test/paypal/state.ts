@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { minorDigits, toMinor } from "@pluma/contract/kit/money";
+import { fromMinor, minorDigits, toMinor } from "@pluma/contract/kit/money";
 
 /** What PayPal calls an amount. */
 export type Amount = { currency_code: string; value: string };
@@ -67,6 +67,9 @@ export type FakeSubscription = {
 /** An event as PayPal sends it: the exact text, and the headers that prove it. */
 export type SentEvent = { id: string; type: string; body: string; headers: Record<string, string> };
 
+/** What a buyer holds against a payment; `outcome` once it is decided. */
+export type Dispute = { id: string; paymentId: string; time: Date; outcome: string | null };
+
 /** What the fake remembers. */
 export type World = {
   address: string;
@@ -80,6 +83,9 @@ export type World = {
   products: Map<string, { id: string; name: string; description: string }>;
   plans: Map<string, Plan>;
   events: SentEvent[];
+  disputes: Map<string, Dispute>;
+  /** The account's app may read disputes. */
+  readsDisputes: boolean;
 };
 
 /** A refusal as PayPal words it. */
@@ -125,7 +131,11 @@ export function refund(
   if (!payment) throw new Refusal(404, "INVALID_RESOURCE_ID");
   const given = payment.refunds.reduce((sum, one) => sum + minorOf(one.amount), 0);
   const total = minorOf(payment.amount);
-  const wanted = amount ?? payment.amount;
+  const currency = payment.amount.currency_code;
+  const wanted = amount ?? {
+    currency_code: currency,
+    value: fromMinor(total - given, currency).toFixed(minorDigits(currency)),
+  };
   if (given >= total) throw new Refusal(422, "CAPTURE_FULLY_REFUNDED");
   if (minorOf(wanted) > total - given) throw new Refusal(422, "REFUND_AMOUNT_EXCEEDED");
   const made: Refund = { id: anId(), captureId: paymentId, amount: wanted, time: world.now() };

@@ -14,6 +14,7 @@ import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { attempt } from "./checkout/attempt.ts";
 import { capture } from "./checkout/capture.ts";
 import { readTotals } from "./checkout/offers.ts";
+import { removeCheckout } from "./checkout/removing.ts";
 import { exportFront, readFront } from "./front/front.ts";
 import { addGiftBatch, exportGiftBatch, listGiftBatches, readGiftBatch, withdrawGiftBatch } from "./gifts/batches.ts";
 import { redeemGift } from "./gifts/redeeming.ts";
@@ -70,6 +71,7 @@ function mountCheckout(mounting: Mounting): void {
     readTotals,
     attempt,
     capture,
+    removeCheckout,
     paypalOrder: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
     paypalSubscription: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
     stripeEvent: (ctx, { body }) => takeStripeEvent(ctx, body),

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type AskerCtx, mine } from "../../platform/database/owned.ts";
 import type { PurchaseRow } from "./store.system.ts";
-import { purchases } from "./tables.ts";
+import { invoices, purchases } from "./tables.ts";
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const idIs = (purchaseId: number) => sql`${purchases.purchaseId} = ${purchaseId}::bigint`;
@@ -34,13 +34,18 @@ export function readOpenAttempts(ctx: AskerCtx, productId: number): Promise<Purc
 
 /** Whether the caller has had a trial of a product. */
 export async function readHadTrial(ctx: AskerCtx, productId: number): Promise<boolean> {
+  // What was tried may have become another plan since: its bills say what it was.
+  const billed = ctx.db
+    .select({ invoiceId: invoices.invoiceId })
+    .from(invoices)
+    .where(and(eq(invoices.purchaseId, purchases.purchaseId), eq(invoices.productId, productId)));
   const [had] = await ctx.db
     .select({ purchaseId: purchases.purchaseId })
     .from(purchases)
     .where(
       and(
         mine(ctx, purchases.userId),
-        eq(purchases.productId, productId),
+        or(eq(purchases.productId, productId), exists(billed)),
         eq(purchases.isTest, false),
         isNotNull(purchases.trialEnd),
         isNotNull(purchases.startedAt),

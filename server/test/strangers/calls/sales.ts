@@ -108,6 +108,7 @@ export const saleCalls: Record<string, NamingCall> = {
   "DELETE /payment_sources/{id}": by("card.cardId"),
   "GET /purchases/{id}": by("purchase.purchaseId"),
   "POST /purchases/cancel/{id}": by("purchase.purchaseId"),
+  "DELETE /purchases/{id}/checkout": by("order.orderId"),
   "GET /invoices/{id}/credit-notes/{payment_id}": {
     namings: [
       at({ "params.id": "purchase.invoiceId", "params.payment_id": "purchase.refundId" }),

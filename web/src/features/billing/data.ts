@@ -116,6 +116,14 @@ export function useCancelPurchase() {
   });
 }
 
+/** Closes a checkout that was left before it was paid. Refused or not, it is read again: it may have been paid meanwhile. */
+export function useRemoveCheckout() {
+  return useMutation({
+    mutationFn: (id: number) => ask(checkout.removeCheckout, { params: { id } }),
+    onSettled: () => readPurchasesAgain(),
+  });
+}
+
 /** How a change of plan stands that the buyer comes back from: asked of the provider, every 4 s while it waits. */
 export function useChangeCheck(id: number | null) {
   return useQuery({

@@ -15,7 +15,7 @@ export async function makeCode(
 ): Promise<string | null> {
   if (giftPeriods === null) return null;
   const code = newCode();
-  const made = await insertCodes(tx, [{ purchaseId, organizationId, ...keptAs(tx, code) }]);
+  const made = await insertCodes(tx, [{ purchaseId, organizationId, ...keptAs(tx, code), createdAt: tx.clock.now() }]);
   return made > 0 ? code : null;
 }
 

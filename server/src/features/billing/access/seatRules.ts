@@ -16,14 +16,15 @@ type Words = Pick<PeriodRow, "words" | "wordsTaken">;
 export const givenOf = (period: Words): number => wordsLeft(period);
 
 /**
- * How many words one seat may have of a period in all, whoever sits there; null without limit. A seat that came with this very
- * period has what was carried over from the one before too, for it had nothing of that.
+ * How many words one seat may have of a period in all, whoever sits there; null without limit, and none of one that was taken back.
+ * A seat that came with this very period has what was carried over from the one before too, for it had nothing of that.
  */
 export function wordsOfSeat(
-  period: Pick<PeriodRow, "words" | "seatWords" | "wordsCarried" | "startsAt">,
+  period: Pick<PeriodRow, "words" | "seatWords" | "wordsCarried" | "startsAt" | "takenAt">,
   { since }: Pick<SeatRow, "since">,
 ): number | null {
   if (period.words === null) return null;
+  if (period.takenAt !== null) return 0;
   const isFirst = since?.getTime() === period.startsAt.getTime();
   return (period.seatWords ?? period.words) + (isFirst ? period.wordsCarried : 0);
 }

@@ -29,6 +29,7 @@ import { syncPurchase } from "../sync/sync.ts";
 import { asOnlyWay } from "./oneWay.ts";
 import { keepRequest } from "./requests.ts";
 
+const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
 /** A change that can be made: what it is at the provider, and what it comes to. */
@@ -152,7 +153,9 @@ async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour
   allow(isChangeable(row) && fits(row, product), "plan_change_unavailable");
   await refuseSecond(ctx, product, row);
   const provider = (await providerOf(ctx, row)) ?? refuse("plan_change_unavailable");
-  const at = new Date(Math.max(hour.getTime(), (await periodStartOf(ctx, row)).getTime()));
+  // After its beginning, so that no two periods begin at one moment: new seats have the later one's words alone.
+  const later = Math.min((await periodStartOf(ctx, row)).getTime() + SECOND_MS, ctx.clock.now().getTime());
+  const at = new Date(Math.max(hour.getTime(), later));
   // Fewer seats wait for the renewal: what those who lose theirs have was paid for.
   const isAtOnce = isDearer(row, product) && product.seats >= row.seats;
   const wishes = isAtOnce || isTrial(ctx, row) ? (["now", "renewal"] as const) : (["renewal"] as const);

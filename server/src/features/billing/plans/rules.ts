@@ -69,13 +69,20 @@ export function cyclesAfter(
   return { cycles, until };
 }
 
-type Running = { startsAt: Date; endsAt: End; words: number | null; wordsCarried: number };
+type Running = {
+  startsAt: Date;
+  endsAt: End;
+  words: number | null;
+  /** How many of them went back, with their money. */
+  wordsTaken?: number | null;
+  wordsCarried: number;
+};
 
 /**
  * The words of a plan that begins within a paid period. What is left of that period was credited to it in money, and so
  * are its words, by the same share: only what the new plan has beyond them is given. `carried` counts as given with it,
  * when this plan is changed in turn, and is kept beside words without limit too. So all words ever given are bought: no way of changes
- * gives the same ones twice.
+ * gives the same ones twice. Words that went back with a part of the money were credited by nobody, and are none of them.
  */
 export function wordsOfChange(
   words: number | null,
@@ -83,7 +90,8 @@ export function wordsOfChange(
   at: Date,
 ): { words: number | null; carried: number } {
   if (!old || !isAfter(old.endsAt, at)) return { words, carried: 0 };
-  const carried = Math.ceil(((old.words ?? 0) + old.wordsCarried) * shareLeft(old, at));
+  const kept = Math.max(0, (old.words ?? 0) - (old.wordsTaken ?? 0));
+  const carried = Math.ceil((kept + old.wordsCarried) * shareLeft(old, at));
   return { words: words === null ? null : Math.max(0, words - carried), carried };
 }
 

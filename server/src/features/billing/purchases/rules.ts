@@ -78,6 +78,7 @@ export function canOf(row: Payable, actor: Actor) {
     cancel: row.seatId === null && row.status === "active" && mayCancel(row, actor),
     change: isOwn && isChangeable(row),
     pay: isOwn && (row.openInvoiceId !== null || isLeftOpen(row)),
+    remove: isOwn && isLeftOpen(row),
     refund: (isAdmin(actor) || isSellerOf(row, actor)) && row.refundable > 0,
     become: isAdmin(actor) ? (row.seatId === null ? [...manualStatuses(row)] : [row.status]) : [],
   };

@@ -146,8 +146,9 @@ function startOf(purchase: PurchaseRow, kept: KeptCharge[], begun: Date | null):
 
 /** Why what was bought once is taken back, where all of its money went; null where it did not. */
 function undoneBy({ isSubscription }: PurchaseRow, kept: KeptCharge[]): string | null {
-  if (isSubscription || !kept.some(({ isNewlyGivenBack }) => isNewlyGivenBack)) return null;
-  return kept.some(({ charge }) => isDisputed(charge)) ? endReasons.disputed : endReasons.refunded;
+  if (isSubscription) return null;
+  if (kept.some(({ charge }) => isDisputed(charge) && isGivenBack(charge))) return endReasons.disputed;
+  return kept.some(({ isNewlyGivenBack }) => isNewlyGivenBack) ? endReasons.refunded : null;
 }
 
 function endOf(
@@ -156,7 +157,11 @@ function endOf(
   facts: Facts,
   { why, now }: { why: string | null; now: Date },
 ): PurchaseChanges {
-  if (status === purchase.status || (status !== "cancelled" && status !== "revoked")) return {};
+  if (status === purchase.status || (status !== "cancelled" && status !== "revoked")) {
+    // The money is often heard of first, and whose hand took it back later.
+    const isDispute = why === endReasons.disputed && purchase.cancelReason === endReasons.refunded;
+    return isDispute ? { cancelReason: why } : {};
+  }
   const cancelReason = why ?? (endedUnpaid(facts) ? endReasons.unpaid : endReasons.ended);
   // The reason says that it was unpaid, whether or not the debt was heard of before the end.
   return {

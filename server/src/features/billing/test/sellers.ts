@@ -79,8 +79,8 @@ async function paypalSeller(): Promise<Seller & { paypal: FakePaypal }> {
     aBuyer: () => aCustomer({ node }),
     buy: async ({ ctx }, { productId, code }) => {
       const body = { product_id: productId, discountCode: code, payment_method_id: PAYPAL };
-      const { purchase_id: purchaseId, subscriptionID } = await attempt(ctx, { body });
-      paypal.approve(subscriptionID ?? "");
+      const { purchase_id: purchaseId, subscriptionID, orderID } = await attempt(ctx, { body });
+      paypal.approve(subscriptionID ?? orderID ?? "");
       await capture(ctx, { body: { purchase_id: purchaseId, subscriptionID } });
       return purchaseId;
     },

@@ -28,9 +28,11 @@ const eventShape = z.object({
       parent_payment: id,
       supplementary_data: z.object({ related_ids: z.record(z.string(), z.string()).catch({}) }).optional(),
       purchase_units: z.array(z.object({ custom_id: id })).catch([]),
+      /** Of a dispute: the payments that it is about. */
+      disputed_transactions: z.array(z.object({ seller_transaction_id: id, custom: id })).catch([]),
       links: z.array(z.object({ rel: z.string(), href: z.string() })).catch([]),
     })
-    .catch({ purchase_units: [], links: [] }),
+    .catch({ purchase_units: [], disputed_transactions: [], links: [] }),
 });
 
 /** By so much PayPal's clock may be ahead of ours. PayPal sends an event again for days: of the past there is no limit. */
@@ -84,7 +86,7 @@ function parse(bytes: Uint8Array) {
 }
 
 function eventOf({ id: ref, event_type: type, resource }: z.infer<typeof eventShape>): ProviderEvent {
-  const { purchase_units: units, links, supplementary_data: supplementary } = resource;
+  const { purchase_units: units, links, supplementary_data: supplementary, disputed_transactions: disputed } = resource;
   const upward = links.filter(({ rel }) => rel === "up").map(({ href }) => href.split("/").at(-1));
   const related = Object.values(supplementary?.related_ids ?? {});
   const direct = [
@@ -94,8 +96,15 @@ function eventOf({ id: ref, event_type: type, resource }: z.infer<typeof eventSh
     resource.capture_id,
     resource.parent_payment,
   ];
-  const objects = [...direct, ...related, ...upward].filter((one): one is string => Boolean(one));
-  const ours = resource.custom_id ?? resource.custom ?? units.find((unit) => unit.custom_id)?.custom_id;
+  const about = disputed.map(({ seller_transaction_id: paymentRef }) => paymentRef);
+  const objects = [...direct, ...related, ...upward, ...about].filter((one): one is string => Boolean(one));
+  const named = [
+    resource.custom_id,
+    resource.custom,
+    ...units.map((unit) => unit.custom_id),
+    ...disputed.map((one) => one.custom),
+  ];
+  const ours = named.find((one) => one);
   const purchaseId = Number(/^\d{1,9}(?=$|-trial$)/.exec(ours ?? "")?.[0] ?? 0);
   return { ref, type, objects: [...new Set(objects)], purchaseId: purchaseId || null };
 }

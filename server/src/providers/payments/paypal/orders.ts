@@ -3,6 +3,7 @@ import { type Charge, Declined, type Facts, type Order, ProviderRefused, type St
 import { labelOfBytes } from "../label.ts";
 import { fromPaypal, paypalMoney, toPaypal } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
+import { withDisputes } from "./disputes.ts";
 
 /** PayPal means its 127 characters in ASCII: others take more of them, at most their bytes. */
 const DESCRIPTION_BYTES_MAX = 127;
@@ -108,7 +109,10 @@ export async function readOrder(client: PaypalClient, ref: string): Promise<Fact
   const path = `/v2/checkout/orders/${encodeURIComponent(ref)}`;
   const order = await client.ask(orderShape, { method: "GET", path });
   const refunds = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
-  const charges = capturesOf(order).map((capture) => chargeOf(capture, refunds));
+  const charges = await withDisputes(
+    client,
+    capturesOf(order).map((capture) => chargeOf(capture, refunds)),
+  );
   const refused = capturesOf(order).findLast(({ status }) => status === "DECLINED" || status === "FAILED");
   return {
     state: stateOf(order),

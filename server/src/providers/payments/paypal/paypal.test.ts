@@ -361,6 +361,35 @@ test("events are believed when PayPal says it sent them, byte for byte, and name
   expect(found.map((event) => event.ref)).toEqual(events.map(({ id }) => id));
 });
 
+test("what a lost dispute took of a payment is told apart from what was given back, and other ends took nothing", async () => {
+  const ref = await paid(2000);
+  const paymentId = paypal.paymentsOf(12)[0]?.id ?? "";
+  const refunds = async () =>
+    (await provider.read(ref)).charges[0]?.refunds.map(({ amount, isDispute }) => [amount, isDispute]);
+  paypal.refund(paymentId, { value: "5.00", currency_code: "USD" });
+  paypal.advance(1);
+  for (const outcome of ["RESOLVED_SELLER_FAVOUR", "RESOLVED_WITH_PAYOUT", "CANCELED_BY_BUYER"] as const) {
+    paypal.endDispute(paypal.dispute(paymentId), outcome);
+    expect(await refunds()).toEqual([[500, undefined]]);
+  }
+  const dispute = paypal.dispute(paymentId);
+  expect(await refunds()).toEqual([[500, undefined]]);
+  paypal.takeEvents();
+  paypal.endDispute(dispute, "ACCEPTED");
+  expect(await refunds()).toEqual([
+    [500, undefined],
+    [1500, true],
+  ]);
+  const [, resolved] = paypal.takeEvents();
+  const event = await provider.readEvent(Buffer.from(resolved?.body ?? ""), resolved?.headers ?? {});
+  expect(event).toMatchObject({ type: "CUSTOMER.DISPUTE.RESOLVED", purchaseId: 12, objects: [paymentId] });
+  paypal.readDisputes(false);
+  expect(await refunds()).toEqual([
+    [500, undefined],
+    [1500, undefined],
+  ]);
+});
+
 test("an event that was changed, is not signed, or is none is refused", async () => {
   await running();
   const [event] = paypal.takeEvents();

@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Charge, type Facts, ProviderRefused } from "../index.ts";
 import { fromPaypal, intervalOf, paypalMoney } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
+import { withDisputes } from "./disputes.ts";
 import { isTaken, refundedOf, refundOf, refundShape } from "./orders.ts";
 import { isTrialOf, type PaypalSubscription, readStatus, subscriptionPath } from "./subscriptions.ts";
 
@@ -27,11 +28,12 @@ export async function readSubscription(
   const subscription = await readStatus(client, ref);
   const transactions = await listTransactions(client, subscription, clock.now());
   const trialEnd = isTrialOf(subscription) ? (subscription.start_time ?? null) : null;
-  const charges = [...freeCharges(subscription, clock.now()), ...chargesOf(subscription, transactions)].sort(
+  const listed = [...freeCharges(subscription, clock.now()), ...chargesOf(subscription, transactions)].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
   const refunded = transactions.filter(({ status }) => status.endsWith("REFUNDED"));
-  if (refunded.length > 0) await addRefunds(client, charges, objects);
+  if (refunded.length > 0) await addRefunds(client, listed, objects);
+  const charges = await withDisputes(client, listed);
   const state = stateOf(subscription, charges, trialEnd);
   const billing = subscription.billing_info;
   return {

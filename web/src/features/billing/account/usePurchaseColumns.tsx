@@ -11,8 +11,11 @@ import css from "./Account.module.css";
 
 type Chosen = (purchase: Purchase) => void;
 
-/** What the table of one's own purchases shows; `onCancel` is absent where nothing may be cancelled. */
-export function usePurchaseColumns(onCancel: Chosen | undefined, onSeats: Chosen): Column<Purchase>[] {
+/** What is done with a purchase; `onCancel` is absent where nothing may be cancelled. */
+type Acts = { onCancel: Chosen | undefined; onRemove: Chosen; onSeats: Chosen };
+
+/** What the table of one's own purchases shows. */
+export function usePurchaseColumns(acts: Acts): Column<Purchase>[] {
   const t = useWords("billing");
   const language = useLanguage();
   const fullName = useFullName();
@@ -57,13 +60,12 @@ export function usePurchaseColumns(onCancel: Chosen | undefined, onSeats: Chosen
       title: t("purchases.acts"),
       isRight: true,
       place: "acts",
-      draw: (purchase) => <RowActs purchase={purchase} onCancel={onCancel} onSeats={onSeats} />,
+      draw: (purchase) => <RowActs purchase={purchase} {...acts} />,
     },
   ];
 }
 
-function RowActs(props: { purchase: Purchase; onCancel: Chosen | undefined; onSeats: Chosen }) {
-  const { purchase, onCancel, onSeats } = props;
+function RowActs({ purchase, onCancel, onRemove, onSeats }: Acts & { purchase: Purchase }) {
   const t = useWords("billing");
   const say = useWords("billing/seats");
   const { status, product, can, is_subscription: isSubscription } = purchase;
@@ -86,6 +88,17 @@ function RowActs(props: { purchase: Purchase; onCancel: Chosen | undefined; onSe
       {can.pay && (
         <Button component={Link} to={payPath(purchase)} variant="subtle" size="xs">
           {t("purchases.pay")}
+        </Button>
+      )}
+      {can.remove && (
+        <Button
+          variant="subtle"
+          color="ink"
+          size="xs"
+          aria-label={t("remove.named", { name: product.name })}
+          onClick={() => onRemove(purchase)}
+        >
+          {t("remove.act")}
         </Button>
       )}
       {isOver && (

@@ -98,7 +98,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
         onBegun={(purchaseId) => void navigate({ search }, { replace: true, state: { purchase_id: purchaseId } })}
         onDone={(purchaseId) => {
           readPurchasesAgain();
-          void navigate(`/thankyou/${purchaseId}`, { replace: true });
+          void navigate(`/thankyou/${purchaseId}`, { replace: true, state: { isPaid: true } });
         }}
         onSumChanged={onSumChanged}
       />

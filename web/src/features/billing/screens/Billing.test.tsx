@@ -52,13 +52,32 @@ test("a checkout that was left says that it is not paid, and leads on to paying;
   bought = [
     aPurchase({
       ...{ status: "pending", expires_at: null, next_charge: null },
-      can: { cancel: false, change: false, pay: true, refund: false, become: [] },
+      can: { cancel: false, change: false, pay: true, remove: false, refund: false, become: [] },
     }),
   ];
   await draw(<Billing />, { at: "/billing", language: "es", width: 390 });
   const table = page.getByRole("table", { name: "Compras" });
   await expect.element(table).toMatchTextContent("sin pagar");
   await expect.element(table.getByRole("link", { name: "Pagar" })).toHaveAttribute("href", "/checkout/7");
+});
+
+test("a checkout that was left is removed after a question, and the focus stays with the purchases", async () => {
+  const can = { cancel: false, change: false, pay: true, remove: true, refund: false, become: [] };
+  const open = aPurchase({ purchase_id: 12, status: "pending", expires_at: null, next_charge: null, can });
+  bought = [open];
+  const asked = answers(checkout.removeCheckout, () => {
+    bought = [{ ...open, status: "cancelled", can: { ...can, pay: false, remove: false } }];
+    return undefined;
+  });
+  await draw(<Billing />, { at: "/billing" });
+  await page.getByRole("button", { name: "Remove the order of Writer" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this order?" });
+  await expect.element(question).toMatchTextContent("nothing has been charged");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect.element(page.getByRole("button", { name: "Remove the order of Writer" })).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
 test("who cancels chooses a reason, and may say more beside it", async () => {

@@ -16,6 +16,7 @@ import { FailedPayment } from "../account/FailedPayment.tsx";
 import { Granted } from "../account/Granted.tsx";
 import { Invoices } from "../account/Invoices.tsx";
 import { PendingChange } from "../account/PendingChange.tsx";
+import { RemoveOrderDialog } from "../account/RemoveOrderDialog.tsx";
 import { Sentence } from "../account/Sentence.tsx";
 import { Sources } from "../account/Sources.tsx";
 import { isOfSeats, usePurchaseColumns } from "../account/usePurchaseColumns.tsx";
@@ -113,12 +114,19 @@ function Purchases({ purchases }: { purchases: ReturnType<typeof usePurchases> }
   const t = useWords("billing");
   const isImpersonated = useIsImpersonated();
   const [cancelling, setCancelling] = useState<Purchase | null>(null);
+  const [removing, setRemoving] = useState<Purchase | null>(null);
+  const part = useRef<HTMLElement>(null);
+  useFocusKept(part);
   const [search, setSearch] = useSearchParams();
   const showSeats = (purchase: Purchase) => setSearch({ seats: String(purchase.purchase_id) }, { replace: true });
   const seated = purchases.data?.find((one) => isOfSeats(one) && one.purchase_id === Number(search.get("seats")));
-  const columns = usePurchaseColumns(isImpersonated ? undefined : setCancelling, showSeats);
+  const columns = usePurchaseColumns({
+    onCancel: isImpersonated ? undefined : setCancelling,
+    onRemove: setRemoving,
+    onSeats: showSeats,
+  });
   return (
-    <section aria-label={t("purchases.title")}>
+    <section ref={part} tabIndex={-1} aria-label={t("purchases.title")}>
       <div className={css.section}>
         <h2>{t("purchases.title")}</h2>
       </div>
@@ -131,6 +139,7 @@ function Purchases({ purchases }: { purchases: ReturnType<typeof usePurchases> }
         empty={<p className={css.none}>{t("purchases.none")}</p>}
       />
       {seated && <SeatsDialog purchase={seated} onClose={() => setSearch({}, { replace: true })} />}
+      {removing && <RemoveOrderDialog purchase={removing} onClose={() => setRemoving(null)} />}
       {cancelling && <CancelDialog purchase={cancelling} onClose={() => setCancelling(null)} />}
     </section>
   );

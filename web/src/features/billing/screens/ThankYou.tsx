@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { formatMoney } from "@pluma/contract/kit/money";
-import { type ReactNode, useEffect } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useParams, useSearchParams } from "react-router";
 import { formatLongDate, formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -11,7 +11,9 @@ import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
 import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
-import { isOfSeats } from "../account/usePurchaseColumns.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { RemoveOrderDialog } from "../account/RemoveOrderDialog.tsx";
+import { isOfSeats, payPath } from "../account/usePurchaseColumns.tsx";
 import { capture } from "../data.checkout.ts";
 import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";
 import { GiftReady } from "../gifts/GiftReady.tsx";
@@ -25,14 +27,16 @@ export default function ThankYou() {
   const purchaseId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
   const { data: purchase, isError, error, refetch } = usePurchase(purchaseId);
   usePurchaseEvents();
-  useReturn(purchaseId);
+  const paid = useJustPaid(purchaseId);
+  const column = useRef<HTMLDivElement>(null);
+  useFocusKept(column);
   return (
     <>
       <PhoneBar />
       <div className={css.page}>
-        <div className={css.column}>
-          {purchase && <Receipt purchase={purchase} />}
-          {!purchase && !isError && purchaseId !== null && <Waiting />}
+        <div ref={column} tabIndex={-1} className={css.column}>
+          {purchase && paid !== "unknown" && <Receipt purchase={purchase} isJustPaid={paid === "yes"} />}
+          {(purchase ? paid === "unknown" : !isError && purchaseId !== null) && <Waiting />}
           {!purchase && (isError || purchaseId === null) && (
             <>
               <h1 className="visually-hidden">{t("thanks.bar")}</h1>
@@ -45,20 +49,43 @@ export default function ThankYou() {
   );
 }
 
-// A bank or PayPal that wanted a whole page for its question comes back here: the server is told to look how it went.
-function useReturn(purchaseId: number | null): void {
+type Paid = "yes" | "no" | "unknown";
+
+/**
+ * Whether the buyer comes from paying: led here by the checkout, or back from a bank or PayPal that wanted a whole page for its
+ * question. Then the server is told to look how that went, and nothing is known until it has.
+ */
+function useJustPaid(purchaseId: number | null): Paid {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const isReturn = returnMarks.some((mark) => search.has(mark));
+  const [paid, setPaid] = useState<Paid>(isReturn ? "unknown" : isPaidIn(state) ? "yes" : "no");
   useEffect(() => {
     if (!isReturn || purchaseId === null) return;
     setSearch({}, { replace: true });
-    capture({ purchase_id: purchaseId }).then(readPurchasesAgain, () => undefined);
+    capture({ purchase_id: purchaseId })
+      .then(
+        ({ step }) => setPaid(step === "paid" || step === "pending" ? "yes" : "no"),
+        () => setPaid("no"),
+      )
+      .finally(readPurchasesAgain);
   }, [isReturn, purchaseId, setSearch]);
+  return paid;
 }
+
+const isPaidIn = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isPaid" in state && state.isPaid === true;
 
 const returnMarks = ["redirect_status", "payment_intent", "setup_intent", "subscription_id", "token"];
 
-function Receipt({ purchase }: { purchase: Purchase }) {
+type Kind = "pending" | "unpaid" | "done" | "lost";
+
+function kindOf({ status }: Purchase, isJustPaid: boolean): Kind {
+  if (status === "pending") return isJustPaid ? "pending" : "unpaid";
+  return status === "active" || status === "completed" ? "done" : "lost";
+}
+
+function Receipt({ purchase, isJustPaid }: { purchase: Purchase; isJustPaid: boolean }) {
   const t = useWords("billing");
   const language = useLanguage();
   const { data: me } = useMe();
@@ -66,7 +93,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
   const { purchase_id: id, status, currency, product, next_charge: next, payment_source: card } = purchase;
   const isTrial = purchase.trial_ends_at !== null && status !== "pending";
   const total = formatMoney(isTrial ? 0 : purchase.amount, currency);
-  const kind = status === "pending" ? "pending" : status === "active" || status === "completed" ? "done" : "lost";
+  const kind = kindOf(purchase, isJustPaid);
   const isGift = kind === "done" && purchase.gift_periods !== null;
   const heading = useTabName();
   return (
@@ -89,7 +116,9 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         </Line>
         <Line name={t("thanks.date")}>{formatMoment(purchase.createdAt, language)}</Line>
         <Line name={t("thanks.product")}>{product.name}</Line>
-        <Line name={t("thanks.paidWith")}>{card ? nameOf(card) : purchase.payment_method.name}</Line>
+        {kind !== "unpaid" && (
+          <Line name={t("thanks.paidWith")}>{card ? nameOf(card) : purchase.payment_method.name}</Line>
+        )}
         {next && (
           <Line name={t("thanks.next")}>
             {t("thanks.nextOn", {
@@ -107,20 +136,20 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         </div>
       </dl>
       {purchase.is_test && <p className={css.test}>{t("test.bought")}</p>}
-      <Ending kind={kind} seats={kind === "done" && isOfSeats(purchase) ? purchase : null} />
+      <Ending kind={kind} purchase={purchase} />
     </>
   );
 }
 
-type EndingProps = { kind: "pending" | "done" | "lost"; seats: Pick<Purchase, "purchase_id" | "seats"> | null };
-
 /** What goes on while it is pending, and where one goes from here: to the seats of what is for several, first of all. */
-function Ending({ kind, seats }: EndingProps) {
+function Ending({ kind, purchase }: { kind: Kind; purchase: Purchase }) {
   const t = useWords("billing");
+  const seats = kind === "done" && isOfSeats(purchase) ? purchase : null;
+  const isPayable = kind === "unpaid" && purchase.can.pay;
   return (
     <>
       <div role="status">
-        {kind === "pending" && (
+        {(kind === "pending" || kind === "unpaid") && (
           <p className={css.poll}>
             <i aria-hidden="true" />
             {t("thanks.looking")}
@@ -134,13 +163,37 @@ function Ending({ kind, seats }: EndingProps) {
             {t("thanks.toSeats", { count: seats.seats - 1 })}
           </Button>
         )}
-        <Button component={Link} to={kind === "lost" ? "/pricing" : "/"} variant={seats ? "default" : "filled"}>
+        {isPayable && <Unpaid purchase={purchase} />}
+        <Button
+          component={Link}
+          to={kind === "lost" ? "/pricing" : "/"}
+          variant={seats || isPayable ? "default" : "filled"}
+        >
           {t(kind === "lost" ? "toPlans" : "thanks.toChats")}
         </Button>
         <Button component={Link} to="/billing" variant="default">
           {t("thanks.toBilling")}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** What is left to do with a checkout that was left: pay it, or have it closed. */
+function Unpaid({ purchase }: { purchase: Purchase }) {
+  const t = useWords("billing");
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <Button component={Link} to={payPath(purchase)}>
+        {t("purchases.pay")}
+      </Button>
+      {purchase.can.remove && (
+        <Button variant="default" onClick={() => setRemoving(true)}>
+          {t("remove.act")}
+        </Button>
+      )}
+      {isRemoving && <RemoveOrderDialog purchase={purchase} onClose={() => setRemoving(false)} />}
     </>
   );
 }

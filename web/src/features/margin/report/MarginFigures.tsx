@@ -1,21 +1,27 @@
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { MarginSums } from "@pluma/contract/margin/margin";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
+import { dayName } from "../../../ui/dates/spans.ts";
 import css from "./margin.module.css";
 import { formatCost, formatEach } from "./money.ts";
 
 /** What came in, what it cost, what is left, and who costs more than they pay. */
 export function MarginFigures({ margin, isOwn }: { margin: MarginSums; isOwn: boolean }) {
   const t = useWords("margin");
+  const language = useLanguage();
   const { sums, currency, losses, rate, missing_rates: missing } = margin;
+  const byRate =
+    rate?.from_day != null
+      ? t("byRate", { rate: formatNumber(rate.per_dollar), currency, day: dayName(rate.from_day, language) })
+      : undefined;
   const count = (number: number) => ({ count: number, number: formatNumber(number) });
   const notes = [
     // As the income says it: sandbox payments are no money.
     ...(margin.is_test ? [t("isTest")] : []),
     ...(missing.length > 0 ? [t("missingRates", { currencies: missing.join(", ") })] : []),
-    ...(!rate && sums.cost > 0 ? [t("noRate", { currency })] : []),
+    ...(!rate && sums.cost > 0 ? [t(isOwn ? "noRateHere" : "noRate", { currency })] : []),
     ...(sums.unpriced > 0 ? [t("unpriced", count(sums.unpriced))] : []),
     ...(sums.estimated > 0 ? [t("estimated", count(sums.estimated))] : []),
   ];
@@ -33,7 +39,7 @@ export function MarginFigures({ margin, isOwn }: { margin: MarginSums; isOwn: bo
         <Figure
           name={t("margin")}
           value={sums.margin === null ? "–" : formatMoney(sums.margin, currency)}
-          line={rate && currency !== "USD" ? t("byRate", { rate: formatNumber(rate.per_dollar), currency }) : undefined}
+          line={byRate}
         />
         <Figure name={t("losses")} value={formatNumber(losses)} line={t("lossesLine")} />
       </Figures>

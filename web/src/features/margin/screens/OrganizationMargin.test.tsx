@@ -44,3 +44,20 @@ test("from a mail it opens for an organization that is not selected", async () =
   await draw(<OrganizationMargin />, { at: "/organization/margin?organization=5" });
   await expect.element(page.getByText(/Elena Ruiz/).first()).toBeInTheDocument();
 });
+
+const euros = { currency: "EUR", rate: { per_dollar: 0.92, from_day: "2026-10-05" } };
+
+test("a shop in euros reads by which rate costs are compared, and since when", async () => {
+  answers(margin.readOrganizationMargin, someSums(euros));
+  await draw(<OrganizationMargin />, { at: "/organization/margin" });
+  const screen = page.elementLocator(document.body);
+  await expect.element(screen).toMatchTextContent("1 US dollar = 0.92 EUR since Oct 5, 2026");
+});
+
+test("where no rate is kept a shop in euros reads that there is no margin, and who keeps rates, in Spanish", async () => {
+  const { sums } = someSums();
+  answers(margin.readOrganizationMargin, someSums({ ...euros, rate: null, sums: { ...sums, margin: null } }));
+  await draw(<OrganizationMargin />, { at: "/organization/margin", language: "es" });
+  const screen = page.elementLocator(document.body);
+  await expect.element(screen).toMatchTextContent("No hay tipo de cambio para EUR, así que no hay margen");
+});

@@ -28,7 +28,7 @@ const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
   ...{ payment_processor_id: null, provider: "stripe", provider_url: null, expires_at: null, next_charge: null },
   ...{ grace_until: null, open_invoice_id: null, next_product: null, pending_change: null, payment_source: null },
   ...{ createdAt: at, updatedAt: at, grants: [] },
-  can: { cancel: true, change: false, pay: false, refund: true, become: [] },
+  can: { cancel: true, change: false, pay: false, remove: false, refund: true, become: [] },
   ...parts,
 });
 const invoice: Invoice = {
