@@ -71,12 +71,15 @@ export async function lockPurchasesOfSeats({ db }: DbCtx, purchaseId: number): P
 
 const cause = sql`'purchase:' || ${purchasePeriods.purchaseId} || ':' || ${purchasePeriods.key}`;
 
-/** The periods of some purchases that were not taken back, the oldest first, and how many words their owners used since each was given. */
+/**
+ * The periods of some purchases, the oldest first, and how many words their owners used since each was given; those that were taken
+ * back too, for what was used of them is of no other.
+ */
 export const readPeriodsUsed = ({ db }: DbCtx, purchaseIds: number[]) =>
   db
     .select({ period: purchasePeriods, used: usedSinceGrant(sql`${purchasePeriods.userId}`, cause) })
     .from(purchasePeriods)
-    .where(and(inArray(purchasePeriods.purchaseId, purchaseIds), isNull(purchasePeriods.takenAt)))
+    .where(inArray(purchasePeriods.purchaseId, purchaseIds))
     .orderBy(asc(purchasePeriods.periodId));
 
 /** Of which purchase each of some seats is, and who pays for it; without a name once they have left. */
