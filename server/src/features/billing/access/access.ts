@@ -1,15 +1,15 @@
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { findProfile, tellWords } from "../../accounts/index.ts";
+import { findProfile, lockUser, tellWords } from "../../accounts/index.ts";
 import { lastChangeOf } from "../rules.ts";
 import { lockPurchaseRow, type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { refreshOwn, type Taken, type Tx, takeOwn } from "./own.ts";
 import { followSeats, lockHolders, mayHaveSeats, takeFromSeats } from "./seats.ts";
 import { type PeriodRow, readPeriods } from "./store.system.periods.ts";
 
-// Locks are always taken in this order: purchases by their ids, then people, then their words. Who has a seat of a purchase
-// is locked with it.
+// Locks are always taken in this order: purchases by their ids, then people, then their words and the numbers of bills. Whom a
+// purchase concerns is locked with it: its buyer, and who has a seat of it.
 
 /**
  * A purchase that nobody else changes until the transaction ends, nor its seats; refuses not_found where there is none. `alsoId`
@@ -18,6 +18,7 @@ import { type PeriodRow, readPeriods } from "./store.system.periods.ts";
 export async function lockPurchase(tx: Tx, purchaseId: number, alsoId?: number): Promise<PurchaseRow> {
   const purchase = (await lockPurchaseRow(tx, purchaseId)) ?? refuse("not_found");
   if (mayHaveSeats(purchase)) await lockHolders(tx, purchase, alsoId);
+  else await lockUser(tx, purchase.userId);
   return purchase;
 }
 

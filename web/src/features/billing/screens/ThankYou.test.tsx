@@ -53,6 +53,7 @@ test.each([
   await page.getByRole("dialog").getByRole("button", { name: act }).click();
   await expect.element(page.getByRole("button", { name: act })).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/is closed|está cerrado/);
+  await expect.element(page.elementLocator(document.body)).not.toMatchTextContent(/Paid with|Pagado con/);
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 

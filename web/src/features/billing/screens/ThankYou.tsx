@@ -116,7 +116,7 @@ function Receipt({ purchase, isJustPaid }: { purchase: Purchase; isJustPaid: boo
         </Line>
         <Line name={t("thanks.date")}>{formatMoment(purchase.createdAt, language)}</Line>
         <Line name={t("thanks.product")}>{product.name}</Line>
-        {kind !== "unpaid" && (
+        {(kind === "done" || kind === "pending") && (
           <Line name={t("thanks.paidWith")}>{card ? nameOf(card) : purchase.payment_method.name}</Line>
         )}
         {next && (
