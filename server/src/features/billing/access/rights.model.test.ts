@@ -1,8 +1,9 @@
 import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { events, type Going, later, revokeOne } from "../test/rights/events.ts";
+import { events, later, revokeOne } from "../test/rights/events.ts";
+import type { Going } from "../test/rights/going.ts";
 import { type Actor, aMarket, heldIn, type Market, stateIn } from "../test/rights/market.ts";
-import { holds, type Thing, waysOf } from "../test/rights/model.ts";
+import { holds, type Thing, waysOf } from "../test/rights/rights.ts";
 
 /** RIGHTS_EVENTS=10000 lets as many happen; RIGHTS_FROM=8 begins with that round. */
 const EVENTS = Number(process.env.RIGHTS_EVENTS ?? 300);

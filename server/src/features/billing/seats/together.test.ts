@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lookAtDue } from "../reconciliation/reconcile.ts";
 import { aMarket, buy, type Market } from "../test/rights/market.ts";
-import { DAY } from "../test/rights/model.ts";
+import { DAY } from "../test/rights/rights.ts";
 import { invitedBy } from "../test/seats.ts";
 import { takeSeat } from "./taking.ts";
 

@@ -1,83 +1,18 @@
-import type { Chance } from "@pluma/contract/kit/test/chance";
-import { Refusal } from "../../../../platform/errors.ts";
 import { redeemGift } from "../../gifts/redeeming.ts";
 import { giveAccess } from "../../manual/giving.ts";
 import { changePlan, previewChange } from "../../planChange/planChange.ts";
 import { cancelPurchase, revokeAccess } from "../../purchases/cancelling.ts";
 import { lookAtDue } from "../../reconciliation/reconcile.ts";
 import { refundPurchase } from "../../refunding/refunds.ts";
-import { withdrawSeat } from "../../seats/giving.ts";
-import { takeSeat } from "../../seats/taking.ts";
 import { readPurchaseRow } from "../../store.system.ts";
-import { syncPurchase } from "../../sync/sync.ts";
-import { invitedBy, use as useWords } from "../seats.ts";
-import type { Actor, Market } from "./market.ts";
-import { buy, codeOfGift, edit, giveBackThere, invoiceOf, payOpen, seatIdsOf } from "./market.ts";
-import type { Bought, Money, Seat, Sold } from "./model.ts";
+import { use as useWords } from "../seats.ts";
+import { buyerOf, type Event, enter, type Going, isRunning, minorOf, paysFor, pick, refused } from "./going.ts";
+import { buy, codeOfGift, edit, giveBackThere, invoiceOf, type Market, payOpen, seatIdsOf } from "./market.ts";
 import * as model from "./model.ts";
-
-/** What is going on in a market: who is there, and what they bought. */
-export type Going = { market: Market; chance: Chance; people: Actor[]; bought: Bought[] };
-
-type Event = (going: Going) => Promise<unknown>;
-
-const isRunning = ({ state, graceUntil }: Bought): boolean => state === "runs" && graceUntil === null;
-const buyerOf = ({ buyer }: Bought): Actor => buyer as Actor;
-const minorOf = ({ amount, back }: Money): number => amount - back;
-
-/** Whether somebody pays for a plan, or will: then it is not sold, given or changed to a second time. */
-const paysFor = ({ bought }: Going, person: model.Person, product: Sold): boolean =>
-  bought.some(
-    (one) =>
-      one.buyer === person &&
-      one.isPlan &&
-      one.isCharged &&
-      one.state === "runs" &&
-      (one.product === product || one.next === product),
-  );
-
-const pick = <T>(chance: Chance, some: readonly T[]): T | undefined => (some.length > 0 ? chance.of(some) : undefined);
-
-/** Refused, and nothing came of it: what follows is compared as ever. */
-async function refused(work: Promise<unknown>, ...codes: string[]): Promise<void> {
-  const code = await work.then(
-    () => "nothing",
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
-      throw error;
-    },
-  );
-  if (!codes.includes(code)) throw new Error(`refused with ${code} instead of ${codes.join(" or ")}`);
-}
-
-async function enter(going: Going, of: Pick<Bought, "id" | "buyer" | "product"> & Partial<Bought>): Promise<Bought> {
-  const { market } = going;
-  const { product } = of;
-  const made: Bought = {
-    since: market.now(),
-    words: product.words,
-    seats: [],
-    isPlan: product.isPlan,
-    isCharged: true,
-    isGoodCard: true,
-    state: "runs",
-    endedAt: null,
-    trialEnd: null,
-    periods: [],
-    anchor: market.now(),
-    billed: 0,
-    renewsAt: null,
-    graceUntil: null,
-    next: null,
-    gift: null,
-    ...of,
-  };
-  made.seats = (await seatIdsOf(market, of.id)).map(seatOf);
-  going.bought.push(made);
-  return made;
-}
-
-const seatOf = (id: number): Seat => ({ id, since: null, givenAt: null, isClosed: false, sitting: null, left: [] });
+import type { Bought, Money } from "./rights.ts";
+import * as rights from "./rights.ts";
+import { giveSeat, moveSeat, withdrawOne } from "./seatEvents.ts";
+import * as seatWords from "./seats.ts";
 
 const buyForOneself: Event = async (going) => {
   const { market, chance, people } = going;
@@ -90,7 +25,7 @@ const buyForOneself: Event = async (going) => {
   const id = await buy(market, buyer, product, { isGoodCard });
   const isTrial = product.trial !== null && !buyer.trials.has(product.id);
   if (isTrial) buyer.trials.add(product.id);
-  const trialEnd = isTrial && product.trial ? market.now() + product.trial.days * model.DAY : null;
+  const trialEnd = isTrial && product.trial ? market.now() + product.trial.days * rights.DAY : null;
   model.open(await enter(going, { id, buyer, product, isGoodCard, trialEnd }), market.now());
 };
 
@@ -125,15 +60,15 @@ const redeem: Event = async (going) => {
   if (product.isPlan && paysFor(going, person, product)) return refused(press(), "already_subscribed");
   const [answer] = await Promise.all([press(), press()]);
   const now = market.now();
-  const ends = model
+  const ends = rights
     .waysOf(bought, person)
     .filter(({ bought: way, id }) => way.product === product && (!way.isCharged || id !== way.id))
     .flatMap(({ access }) => access ?? []);
   const start = product.isPlan ? Math.max(now, ...ends.filter(Number.isFinite)) : now;
   const of = { id: answer.purchase.purchase_id, buyer: person, product, since: gift.since, words: gift.words };
   const redeemed = await enter(going, { ...of, isCharged: false });
-  const days = product.days === null ? Number.POSITIVE_INFINITY : start + product.days * model.DAY;
-  const end = product.isPlan ? model.month(start, gift.count) : days;
+  const days = product.days === null ? Number.POSITIVE_INFINITY : start + product.days * rights.DAY;
+  const end = product.isPlan ? rights.month(start, gift.count) : days;
   model.begin(redeemed, { start, end, words: gift.words, carried: 0, money: null });
   if (gift.back > 0) model.giveLess(redeemed, gift.back);
   gift.redeemed = redeemed;
@@ -146,7 +81,7 @@ const giveByStaff: Event = async (going) => {
   const days = 1 + chance.below(40);
   const body = { gift: true, product_id: product.id, user_id: buyer.userId, expiration_days: days };
   const { purchase } = await giveAccess(market.staff, { params: {}, query: {}, body } as never);
-  const [start, end] = [market.now(), market.now() + days * model.DAY];
+  const [start, end] = [market.now(), market.now() + days * rights.DAY];
   const one = await enter(going, { id: purchase.purchase_id, buyer, product, isPlan: false, isCharged: false });
   model.begin(one, { start, end, words: product.words, carried: 0, money: null });
 };
@@ -156,7 +91,7 @@ const editProduct: Event = async ({ market, chance }) => {
   const things = chance.shuffled(market.things.get(product.seller) ?? []).slice(0, chance.below(6));
   const words = 300 + chance.below(2000);
   await edit(market, product, things, words);
-  model.name(product, things, market.now());
+  rights.name(product, things, market.now());
   product.words = words;
 };
 
@@ -165,7 +100,7 @@ const spend: Event = async ({ market, chance, people, bought }) => {
   const wanted = 1 + chance.below(900);
   const used = await useWords(market.node, person.userId, wanted);
   if (used !== Math.min(wanted, person.balance)) throw new Error(`${used} of ${wanted} words were used`);
-  model.use(bought, person, used);
+  seatWords.use(bought, person, used);
 };
 
 /** Time passes, and the app looks at what is due. */
@@ -176,7 +111,7 @@ export async function later(going: Going, ms: number): Promise<void> {
   for (const one of bought) await model.pass(one, market.now(), ({ id }) => seatIdsOf(market, id));
 }
 
-const days: Event = (going) => later(going, (1 + going.chance.below(12)) * model.DAY);
+const days: Event = (going) => later(going, (1 + going.chance.below(12)) * rights.DAY);
 
 const recover: Event = async ({ market, chance, bought }) => {
   const one = pick(
@@ -232,7 +167,7 @@ const change: Event = async (going) => {
     return refused(preview, "already_subscribed");
   const { due_now: due, when } = await preview;
   await changePlan(ctx, { params, body: { product_id: to.id, expected_due: due } });
-  const isNow = to.price > one.product.price && to.seats >= model.livingSeats(one).length + 1;
+  const isNow = to.price > one.product.price && to.seats >= seatWords.livingSeats(one).length + 1;
   if (isNow !== (when === "now")) throw new Error(`a change comes ${when}`);
   if (!isNow) {
     one.next = to;
@@ -284,70 +219,6 @@ const moneyBackThere =
     if (minor < minorOf(money)) return model.giveBackPart(one, money, minor);
     model.loseMoney(one, money, isDispute || model.moneyOf(one).at(-1) === money);
   };
-
-/** Of those that are free the one with the most words left. */
-function freest(one: Bought, now: number): Seat | undefined {
-  const used = (seat: Seat) =>
-    one.periods.filter(({ end }) => end > now).reduce((sum, period) => sum + model.hadOf(seat, period), 0);
-  return model
-    .livingSeats(one)
-    .filter(({ givenAt }) => givenAt === null)
-    .sort((a, b) => used(a) - used(b) || a.id - b.id)[0];
-}
-
-async function seat(going: Going, one: Bought): Promise<unknown> {
-  const { market, chance, people } = going;
-  const others = people.filter(
-    (person) => person !== one.buyer && !one.seats.some(({ sitting }) => sitting?.person === person),
-  );
-  const person = chance.of(others);
-  const payer = { ...buyerOf(one).customer, ctx: market.ctxOf(buyerOf(one), one.product) };
-  const invited = invitedBy(market.node, payer, one.id, person.customer);
-  const access = model.accessOf(one);
-  const free = freest(one, market.now());
-  const isGiving = one.state === "runs" && !one.gift && access !== null && access > market.now();
-  if (!isGiving || model.livingSeats(one).length === 0) return refused(invited, "seats_none");
-  if (!free) return refused(invited, "seats_full");
-  const { seatId, code } = await invited;
-  if (seatId !== free.id) throw new Error(`seat ${seatId} was given instead of ${free.id}`);
-  const take = (who: Actor) => takeSeat(market.ctxOf(who, one.product), { body: { code } });
-  await refused(take(buyerOf(one)), "seat_of_another");
-  // Pressed twice at once, and reported meanwhile.
-  const [taken] = await Promise.all([take(person), take(person), syncPurchase(market.node.app, one.id)]);
-  free.givenAt = market.now();
-  model.sit(one, free, { person, purchaseId: taken.purchase.purchase_id, had: [] }, market.now());
-  return undefined;
-}
-
-const giveSeat: Event = async (going) => {
-  const of = going.bought.filter(({ seats, isCharged }) => seats.length > 0 || isCharged);
-  const one = pick(
-    going.chance,
-    of.filter(({ seats }) => seats.length > 0 || going.chance.next() < 0.1),
-  );
-  if (one) await seat(going, one);
-};
-
-async function withdraw({ market }: Going, one: Bought, of: Seat): Promise<void> {
-  const ctx = market.ctxOf(buyerOf(one), one.product);
-  await withdrawSeat(ctx, { params: { id: one.id, seat_id: of.id } });
-  model.getUp(of);
-}
-
-const sitting = ({ bought }: Going) =>
-  bought.flatMap((one) => one.seats.filter((each) => each.sitting).map((each) => ({ one, of: each })));
-
-const withdrawOne: Event = async (going) => {
-  const found = pick(going.chance, sitting(going));
-  if (found) await withdraw(going, found.one, found.of);
-};
-
-const moveSeat: Event = async (going) => {
-  const found = pick(going.chance, sitting(going));
-  if (!found) return;
-  await withdraw(going, found.one, found.of);
-  await seat(going, found.one);
-};
 
 /** Everything that happens, and how often of all. */
 export const events: Record<string, [weight: number, event: Event]> = {

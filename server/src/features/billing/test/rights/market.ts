@@ -30,7 +30,8 @@ import { applyFacts } from "../../sync/apply.ts";
 import { syncPurchase } from "../../sync/sync.ts";
 import { invoices, payments, purchases } from "../../tables.ts";
 import { aCustomer, type Customer } from "../selling.ts";
-import { type Bought, type Money, moneyOf, type Person, type Sold, type Thing } from "./model.ts";
+import { moneyOf } from "./model.ts";
+import type { Bought, Money, Person, Sold, Thing } from "./rights.ts";
 
 /** Time stands still but for what events let pass, so that no verdict depends on how fast the machine is. */
 const BEGINNING = Date.UTC(2030, 0, 31, 10);
