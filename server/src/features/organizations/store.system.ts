@@ -43,6 +43,17 @@ export const typeOf = (userId: SQL, organizationId: SQL): SQL<number | null> =>
       and ${userOrganizations.userId} = ${userId}
     where ${organizations.organizationId} = ${organizationId} and ${organizations.deletedAt} is null)`;
 
+/** Whether somebody is in an organization, as a part of a statement that names both. */
+export const isMember = ({ db }: { db: Db }, userId: AnyPgColumn, organizationId: AnyPgColumn | SQL): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(userOrganizations)
+      .where(
+        and(sql`${userOrganizations.userId} = ${userId}`, sql`${userOrganizations.organizationId} = ${organizationId}`),
+      ),
+  );
+
 const aiOf = prepared((db) =>
   db
     .select({ openaiApiKey: organizations.openaiApiKey, usesOwnKeyOnly: organizations.usesOwnKeyOnly })

@@ -1,9 +1,9 @@
 import type { AuditKind } from "@pluma/contract/organizations/audit";
-import { and, count, desc, eq, exists, gte, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { isOfNamed, toldAudit } from "../../accounts/index.ts";
+import { isMember } from "../store.system.ts";
 import { editableByLeading } from "../store.ts";
-import { userOrganizations } from "../tables.ts";
 
 /** What entries are narrowed to; `from` is inclusive, `until` is not. */
 export type ToldFilter = {
@@ -48,7 +48,7 @@ function wanted(
   { typed, userId, kind, from, until }: ToldFilter,
 ): SQL | undefined {
   // Staff who are nobody of it have no name there, and none to be found by.
-  const isNamedActor = or(not(toldAudit.isStaff), isIn(ctx, toldAudit.actorUserId, organizationId));
+  const isNamedActor = or(not(toldAudit.isStaff), isMember(ctx, toldAudit.actorUserId, toldAudit.organizationId));
   return and(
     sql`${toldAudit.organizationId} = ${organizationId}::bigint`,
     editableByLeading(ctx, toldAudit.organizationId),
@@ -63,16 +63,6 @@ function wanted(
     until === null ? undefined : lt(toldAudit.toldAt, until),
   );
 }
-
-const isIn = ({ db }: ActorCtx, userId: typeof toldAudit.actorUserId, organizationId: number): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(userOrganizations)
-      .where(
-        and(eq(userOrganizations.userId, userId), sql`${userOrganizations.organizationId} = ${organizationId}::bigint`),
-      ),
-  );
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nobody.
 const isId = (column: typeof toldAudit.actorUserId, id: number): SQL => sql`${column} = ${id}::bigint`;

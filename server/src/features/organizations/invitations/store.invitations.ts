@@ -1,8 +1,9 @@
-import { and, count, desc, eq, exists, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { isOfStaff, personNames } from "../../accounts/index.ts";
+import { isMember } from "../store.system.ts";
 import { editableByLeading } from "../store.ts";
-import { invitations, userOrganizations } from "../tables.ts";
+import { invitations } from "../tables.ts";
 
 /** An invitation, with the name of who invited; null where it is not told. */
 export type InvitationRow = {
@@ -33,21 +34,8 @@ const columns = {
 };
 
 /** The platform's staff have no names in organizations that they are nobody of. */
-const isTold = ({ db }: ActorCtx): SQL | undefined =>
-  or(
-    not(isOfStaff(invitations.invitedBy)),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(userOrganizations)
-        .where(
-          and(
-            eq(userOrganizations.userId, invitations.invitedBy),
-            eq(userOrganizations.organizationId, invitations.organizationId),
-          ),
-        ),
-    ),
-  );
+const isTold = (ctx: ActorCtx): SQL | undefined =>
+  or(not(isOfStaff(invitations.invitedBy)), isMember(ctx, invitations.invitedBy, invitations.organizationId));
 
 /** Invitations that nobody answered, of an organization that the caller leads. */
 const unanswered = (ctx: ActorCtx, organizationId: number): SQL | undefined =>

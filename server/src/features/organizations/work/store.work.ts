@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { personNames } from "../../accounts/index.ts";
+import { isMember } from "../store.system.ts";
 import { editableByLeading } from "../store.ts";
 import { departures, handovers, userOrganizations } from "../tables.ts";
 
@@ -68,18 +69,7 @@ export async function countLeavers(ctx: ActorCtx, organizationId: number): Promi
   return row?.count ?? 0;
 }
 
-const isNotBack = ({ db }: ActorCtx): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(userOrganizations)
-      .where(
-        and(
-          eq(userOrganizations.organizationId, departures.organizationId),
-          eq(userOrganizations.userId, departures.userId),
-        ),
-      ),
-  );
+const isNotBack = (ctx: ActorCtx): SQL => not(isMember(ctx, departures.userId, departures.organizationId));
 
 /** What of somebody's work was handed over in an organization that the caller leads, the newest first. */
 export function readHandovers(ctx: ActorCtx, organizationId: number, userId: number) {
