@@ -25,13 +25,17 @@ export async function carryOut({ ids, act, tag = "" }: Change): Promise<void> {
   }
 }
 
-/** What was last sent of a chat. */
+/** What was last sent of a chat, until it is answered. */
 const sent = new Map<number, Promise<unknown>>();
 
 /** Sends a change once those before it of the same chats were answered: under way together, either may arrive first. */
 function inTurn<T>(ids: number[], send: () => Promise<T>): Promise<T> {
   const answered = Promise.allSettled(ids.map((id) => sent.get(id))).then(send);
   for (const id of ids) sent.set(id, answered);
+  const forget = () => {
+    for (const id of ids) if (sent.get(id) === answered) sent.delete(id);
+  };
+  answered.then(forget, forget);
   return answered;
 }
 
