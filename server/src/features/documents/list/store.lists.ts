@@ -117,12 +117,14 @@ function holds(query: string): SQL {
     or (${documents.wordsVersion} < ${documents.version} and to_tsvector('simple', fold(${documents.text})) @@ ${wish}))`;
 }
 
-/** Documents that the caller may read whose texts are behind their steps. */
-export async function findTextsBehind(ctx: ActorCtx): Promise<number[]> {
+/** Documents that the caller may read whose texts are behind their steps: those that were written in last, at most so many. */
+export async function findTextsBehind(ctx: ActorCtx, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ documentId })
     .from(documents)
-    .where(and(isBehind, stands, visibleHere(ctx)));
+    .where(and(isBehind, stands, visibleHere(ctx)))
+    .orderBy(desc(updatedAt))
+    .limit(limit);
   return rows.map((row) => row.documentId);
 }
 

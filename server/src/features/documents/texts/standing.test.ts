@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
@@ -90,6 +90,13 @@ test("a search finds it by words that are in no row yet, and not by those that a
   const third = await leftBehind({ html: "<p>three</p>", name });
   const gone = await ask("GET /documents?query=three");
   expect(gone.body.documents.map((each: { document_id: number }) => each.document_id)).not.toContain(third);
+});
+
+test("however many are behind, who searches waits for the twenty that were written in last", async () => {
+  for (let count = 0; count < 23; count += 1) await leftBehind({ html: "<p>many</p>" });
+  await ask("GET /documents?query=zebramany");
+  const isBehind = and(eq(documents.userId, owner.userId), eq(documents.content, "<p>many</p>"));
+  expect(await node.app.db.$count(documents, isBehind)).toBe(3);
 });
 
 test("what is kept as a version, or noted as seen, is what is durable", async () => {
