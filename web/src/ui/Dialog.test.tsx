@@ -1,5 +1,5 @@
 import { Button, Menu, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Route, Routes, useNavigate } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -205,4 +205,19 @@ test("one begins in the first field of a dialog; where it has none, at the safe 
     </Dialog>,
   );
   await expect.element(page.getByRole("button", { name: "Keep it" })).toHaveFocus();
+});
+
+test("one begins in the first field of a dialog also where that is fetched after it is open", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Late = lazy(() => promise);
+  await draw(
+    <Dialog title="Avatars" onClose={() => undefined}>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </Dialog>,
+  );
+  await expect.element(page.getByRole("button", { name: "Close" })).toHaveFocus();
+  resolve({ default: () => <SearchInput label="Search" query="" onSearch={() => undefined} /> });
+  await expect.element(page.getByRole("searchbox", { name: "Search" })).toHaveFocus();
 });

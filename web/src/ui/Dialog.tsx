@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Modal } from "@mantine/core";
-import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../platform/look/i18n.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
 /** What is in a dialog: where it goes on to its next step, the focus stays in it. */
 function Kept({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => markFirst(part.current), []);
+  useFirst(part);
   useFocusKept(part, () => part.current?.closest<HTMLElement>('[role="dialog"]') ?? null);
   return (
     <div className={classes.kept} ref={part}>
@@ -76,13 +76,30 @@ function Kept({ children }: { children: ReactNode }) {
 
 /**
  * Where one begins in a dialog: in its first field, else at its first button, which is the safe one; not at the cross, where
- * the focus would go by itself. A dialog that says where keeps its word.
+ * the focus would go by itself. What is fetched after the dialog is open has it once it is there. A dialog that says where
+ * keeps its word.
  */
-function markFirst(part: HTMLElement | null): void {
-  if (!part || part.querySelector("[data-autofocus]")) return;
+function useFirst(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = part;
+    if (!current || current.querySelector("[data-autofocus]") || markFirst(current)) return;
+    const late = new MutationObserver(() => {
+      const first = markFirst(current);
+      if (!first) return;
+      late.disconnect();
+      if (current.closest('[role="dialog"]')?.contains(document.activeElement)) first.focus();
+    });
+    late.observe(current, { childList: true, subtree: true });
+    return () => late.disconnect();
+  }, [part]);
+}
+
+function markFirst(part: HTMLElement): HTMLElement | null {
   const fields = "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)";
-  const first = part.querySelector(fields) ?? part.querySelector("button:not(:disabled), a[href]");
+  const first =
+    part.querySelector<HTMLElement>(fields) ?? part.querySelector<HTMLElement>("button:not(:disabled), a[href]");
   first?.setAttribute("data-autofocus", "");
+  return first;
 }
 
 /** The foot of a dialog, for one whose fields and buttons are a form of their own. */

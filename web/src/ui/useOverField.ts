@@ -1,5 +1,6 @@
 import type { PopoverProps } from "@mantine/core";
 import { useState } from "react";
+import { withinRoom } from "./theme/room.ts";
 
 /** With so much room above, in pixels, a list hangs there. */
 const ROOM_WANTED = 340;
@@ -14,11 +15,7 @@ const frame = {
   withRoles: false,
   middlewares: {
     flip: false,
-    size: {
-      padding: 8,
-      apply: ({ availableHeight, elements }) =>
-        elements.floating.style.setProperty("--room", `${Math.max(availableHeight, ROOM_LEAST)}px`),
-    },
+    size: withinRoom(ROOM_LEAST),
   },
 } satisfies PopoverProps;
 

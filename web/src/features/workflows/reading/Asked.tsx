@@ -20,7 +20,9 @@ export function Asked({ questions, steps }: Props) {
         {questions.map((question) => (
           <li key={question.key}>
             <p className={css.label}>{question.label}</p>
-            <p className={css.box}>{shownIn(question) || t(`asked.type.${question.type}`)}</p>
+            <p className={css.box}>
+              <span className={css.shown}>{shownIn(question) || t(`asked.type.${question.type}`)}</span>
+            </p>
             <p className={css.used}>
               {t("steps.used", {
                 count: question.steps.length,
