@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
 
+const names = Array.from({ length: 60 }, (_, line) => `Line ${line + 1}`);
+
 test("a menu that is longer than the window stays in it, and its last line is reached by key", async () => {
   await draw(
     <div style={{ paddingTop: 120 }}>
@@ -11,8 +13,8 @@ test("a menu that is longer than the window stays in it, and its last line is re
           <Button>More</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {Array.from({ length: 60 }, (_, line) => (
-            <Menu.Item key={line}>{`Line ${line + 1}`}</Menu.Item>
+          {names.map((name) => (
+            <Menu.Item key={name}>{name}</Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
