@@ -31,7 +31,7 @@ export async function createBatch(ctx: ActorCtx, { params, body }: Input<typeof 
   const { workflowId, workflow, questions, templates } = await readReady(ctx, params.id);
   await checkRoom(ctx);
   const { bytes } = await body.file.read();
-  const table = await readTable(ctx, bytes, sheetOf(body.fields));
+  const table = await readTable(ctx, bytes, { sheet: sheetOf(body.fields), questions });
   const estimate = await estimateRow(ctx, workflowId, workflow.steps, templates);
   const { userId, organizationId } = ctx.actor;
   const now = ctx.clock.now();
@@ -70,7 +70,7 @@ export async function replaceBatchFile(ctx: ActorCtx, { params, body }: Input<ty
   const before = (await findBatch(ctx, params.id)) ?? refuse("not_found");
   if (before.state !== "draft") refuse("batch_begun");
   const { bytes } = await body.file.read();
-  const table = await readTable(ctx, bytes, sheetOf(body.fields));
+  const table = await readTable(ctx, bytes, { sheet: sheetOf(body.fields), questions: before.questions });
   const { name } = body.file;
   let replaced: string | null = null;
   const record = await withFile(ctx, table, bytes, (storageKey) =>
@@ -89,7 +89,8 @@ export async function replaceBatchFile(ctx: ActorCtx, { params, body }: Input<ty
 export async function chooseBatchSheet(ctx: ActorCtx, { params, body }: Input<typeof batches.chooseBatchSheet>) {
   const before = (await findBatch(ctx, params.id)) ?? refuse("not_found");
   if (before.state !== "draft") refuse("batch_begun");
-  const table = await readTable(ctx, (await readFile(ctx, before)) ?? refuse("batch_file_gone"), body.sheet);
+  const bytes = (await readFile(ctx, before)) ?? refuse("batch_file_gone");
+  const table = await readTable(ctx, bytes, { sheet: body.sheet, questions: before.questions });
   const record = await putTable(ctx, params.id, table, ({ file, questions, storageKey }) =>
     // Another file may have been brought while this one was read.
     storageKey === before.storageKey ? tableValues(file.name, table, questions) : refuse("batch_file_gone"),

@@ -61,6 +61,27 @@ test("rows keep the numbers that they have in the file, empty lines left out", (
   ]);
 });
 
+const wanted = [
+  { key: "who", label: "Whose week" },
+  { key: "hours", label: "Hours" },
+];
+
+test.each([
+  ["a title above it", "Week 48\n\nwhose week,Hours\nAnn,16\n", ["whose week", "Hours"], [["Ann", "16"]]],
+  [
+    "more lines above it",
+    "Plan,2026\nBy Ann,\nHours,Note,Whose week\n16,x,Ann\n",
+    ["Hours", "Note", "Whose week"],
+    [["16", "x", "Ann"]],
+  ],
+  ["nothing that is asked for in it", "Person,Time\nAnn,16\n", ["Person", "Time"], [["Ann", "16"]]],
+  ["rows that say as much", "Whose week,Note\nHours,x\n", ["Whose week", "Note"], [["Hours", "x"]]],
+])("the line that names the columns is found, with %s", (_what, csv, names, cells) => {
+  const { columns, rows } = tableOf(linesOfCsv(bytesOf(csv)), wanted);
+  expect(columns.map(({ name }) => name)).toEqual(names);
+  expect(rows.map((row) => row.cells)).toEqual(cells);
+});
+
 test("what is no table, or more than one may have, is refused with what is wrong", async () => {
   const wide = Array.from({ length: 61 }, (_, index) => `c${index}`).join(",");
   expect(await refused("Topic\n")).toEqual([422, "batch_file_empty"]);

@@ -4,7 +4,9 @@ import {
   BATCH_COLUMNS_MAX,
   BATCH_ROWS_MAX,
   type BatchColumn,
+  matchColumns,
 } from "@pluma/contract/batches/table";
+import type { Question } from "@pluma/contract/workflows/steps";
 
 /** What a file holds: the names of its columns, and below them its rows, each with its number; empty lines are left out and counted. */
 export type ReadTable = {
@@ -34,12 +36,19 @@ const NAME_LENGTH_MAX = 120;
 /** Whether a line has nothing in it. */
 export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
+/** What the columns of a table are to answer. */
+export type Wanted = Pick<Question, "key" | "label">;
+
 /**
- * The columns and rows of lines of which the first that is not empty names the columns. A column without a name is called by
- * its letter. Throws TableProblem for lines without such a first one, and for what is more than a table may have.
+ * The columns and rows of lines of which the first that is not empty names the columns, or one below it that names more of what is
+ * wanted, as where a title stands above. A column without a name is called by its letter. Throws TableProblem for lines
+ * without such a one, and for what is more than a table may have.
  */
-export function tableOf(lines: readonly (readonly string[])[]): Pick<ReadTable, "columns" | "rows"> {
-  const at = lines.findIndex((cells) => !isEmpty(cells));
+export function tableOf(
+  lines: readonly (readonly string[])[],
+  wanted: readonly Wanted[] = [],
+): Pick<ReadTable, "columns" | "rows"> {
+  const at = headerOf(lines, wanted);
   const header = lines[at];
   if (!header) throw new TableProblem("batch_file_empty");
   // What names columns has letters; numbers alone are a first row of values.
@@ -59,6 +68,27 @@ export function tableOf(lines: readonly (readonly string[])[]): Pick<ReadTable, 
     samples: samplesOf(whole, index),
   }));
   return { columns, rows: whole };
+}
+
+/** So many lines that are not empty are looked at for the names of the columns. */
+const HEADER_WITHIN = 10;
+
+/** Where the line stands that names most of what is wanted; of those that name as much the first. -1 where all are empty. */
+function headerOf(lines: readonly (readonly string[])[], wanted: readonly Wanted[]): number {
+  let [header, most, seen] = [-1, -1, 0];
+  for (let at = 0; at < lines.length && seen < HEADER_WITHIN; at++) {
+    const cells = lines[at] ?? [];
+    if (isEmpty(cells)) continue;
+    seen++;
+    const named = namedIn(cells, wanted);
+    if (named > most) [header, most] = [at, named];
+  }
+  return header;
+}
+
+function namedIn(cells: readonly string[], wanted: readonly Wanted[]): number {
+  const columns = cells.slice(0, BATCH_COLUMNS_MAX).map((name, index) => ({ index, name: readable(name) }));
+  return Object.values(matchColumns(wanted, columns).fields).filter(({ from }) => from === "column").length;
 }
 
 const lastOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;

@@ -1,9 +1,9 @@
 import { answerQuestions } from "../../../platform/work/threads.ts";
 import { linesOfCsv } from "./csv.ts";
-import { type ReadTable, TableProblem, tableOf } from "./table.ts";
+import { type ReadTable, TableProblem, tableOf, type Wanted } from "./table.ts";
 import { linesOfXlsx } from "./xlsx.ts";
 
-export type Given = { bytes: Uint8Array; sheet: string | null };
+export type Given = { bytes: Uint8Array; sheet: string | null; wanted: Wanted[] };
 export type Answer = { table: ReadTable } | { problem: Pick<TableProblem, "code" | "values"> };
 
 answerQuestions((given: Given) => async (): Promise<Answer> => {
@@ -21,14 +21,14 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.eve
 const isCompound = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 const SEALED = Buffer.from("EncryptedPackage", "utf16le");
 
-async function readTable({ bytes, sheet }: Given): Promise<ReadTable> {
+async function readTable({ bytes, sheet, wanted }: Given): Promise<ReadTable> {
   if (isCompound(bytes)) {
     throw new TableProblem(Buffer.from(bytes).includes(SEALED) ? "batch_file_locked" : "batch_file_old");
   }
   if (!startsWith(bytes, 0x50, 0x4b)) {
     if (sheet !== null) throw new TableProblem("batch_sheet_missing");
-    return { sheet: null, sheets: [], ...tableOf(linesOfCsv(bytes)) };
+    return { sheet: null, sheets: [], ...tableOf(linesOfCsv(bytes), wanted) };
   }
   const { lines, ...sheets } = await linesOfXlsx(bytes, sheet);
-  return { ...sheets, ...tableOf(lines) };
+  return { ...sheets, ...tableOf(lines, wanted) };
 }
