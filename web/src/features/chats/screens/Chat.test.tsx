@@ -122,7 +122,7 @@ test("what is sent and written while a thread is read is not forgotten once the 
   slow = promise;
   await line.open();
   await expect.poll(() => read.length).toBe(readBefore + 1);
-  const end = { conversation_id: 2, finish_reason: "stop", error: null, model: null, sources: [] } as const;
+  const end = { conversation_id: 2, finish_reason: "stop" as const, error: null, model: null, sources: [] };
   line.tell("message_stream_end", { ...end, message_id: 4, content: "A quiet one.", words: 3 });
   await expect.element(page.getByText("A quiet one.")).toBeVisible();
   const begun = aMessage({ message_id: 6, user_message_id: 5, content: null, generating: true, finish_reason: null });
