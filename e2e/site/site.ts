@@ -81,8 +81,6 @@ export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: Sit
     DATABASE_URL: addressOf(name),
     DATABASE_POOL: "10",
     LOG_LEVEL: "warn",
-    AI_FIRST_TOKEN_TIMEOUT_MS: "1500",
-    AI_SILENCE_TIMEOUT_MS: "1500",
     ...(!isNew && { ...owner, ...source }),
     ...env,
   });

@@ -78,10 +78,14 @@ export const avatarDraws = {
     method: "PUT",
     path: "/avatars/{id}/draws",
     summary:
-      "Sets how much of the context, and of the files where they count, one person may be given, in percent, null for no bound; and whether they see what cited files are called.",
+      "Sets how much of the context, and of the files where they count, one person may be given, in percent, null for no bound; and whether they see what cited files are called. What is left out stays as it is.",
     access: "hasAccess",
     params: idParams,
-    body: z.object({ percent_max: percentMax, counts_material: flag.optional(), shows_files: flag.optional() }),
+    body: z.object({
+      percent_max: percentMax.optional(),
+      counts_material: flag.optional(),
+      shows_files: flag.optional(),
+    }),
     answer: z.object(bound),
   }),
   resetDraws: route({

@@ -311,6 +311,26 @@ test("an answer that was cut goes on as the same avatar, with the passages that 
   expect(turns.at(-3)?.content).toMatch(/\[1\] one.txt\nThe answer is heliotrope\./);
 });
 
+test("the rest of an answer is told nothing of a file that was taken out since it was begun", async () => {
+  const avatar = await anAvatar(node, seller.userId, { isPublic: true });
+  const { avatarId, assistantId } = avatar;
+  await anAvatarFile(node, seller, avatar, { name: "wrong.txt", text: "The salary of the baker is 900." });
+  await anAvatarFile(node, seller, avatar, { name: "right.txt", text: "The oven has four doors." });
+  const { sent, row } = await say(buyer, { content: "words=2 finish=length how many doors", avatar_id: avatarId });
+  expect(turnsOf("how many doors").at(-1)?.content).toContain("The salary of the baker");
+  const { avatar_files: files } = (await act(seller, `GET /avatars/${avatarId}`)).body.avatar;
+  const [{ openai_file_id, file_data }] = files;
+  const gone = await act(seller, `DELETE /avatars/file/${file_data.file_id}/${openai_file_id}/${assistantId}`);
+  expect(gone.status).toBe(204);
+  const id = sent.message.message_id;
+  await act(buyer, `POST /messages/${id}/continue`);
+  await waitFor(async () => (await rowOf(id))?.content !== row?.content, "the rest");
+  await ended(id);
+  const rest = turnsOf("cut off").at(-3)?.content;
+  expect(rest).toMatch(/\[2\] File 2\nThe oven has four doors\./);
+  expect(rest).not.toContain("The salary of the baker");
+});
+
 test("an avatar writes an output to a message of a chat, that of the chat unless another is named", async () => {
   const avatar = await anAvatar(node, seller.userId);
   const { sent } = await say(seller, { content: "words=2 to be written about", avatar_id: avatar.avatarId });

@@ -18,10 +18,10 @@ type Page = Received<typeof avatarDraws.listDraws>;
 
 export type Bound = { percentMax: number | null; countsMaterial: boolean; showsFiles: boolean };
 
-/** Sets how much one person may be given, in percent, null for no bound, and whether the files count and are named. */
+/** Sets how much one person may be given, in percent, null for no bound, and whether the files count and are named: what is given of it. */
 export function useBoundDraws(avatarId: number) {
   return useMutation({
-    mutationFn: ({ percentMax, countsMaterial, showsFiles }: Bound) =>
+    mutationFn: ({ percentMax, countsMaterial, showsFiles }: Partial<Bound>) =>
       ask(avatarDraws.boundDraws, {
         params: { id: avatarId },
         body: { percent_max: percentMax, counts_material: countsMaterial, shows_files: showsFiles },

@@ -134,7 +134,10 @@ test("an owner who lets answers quote the files has nothing of them counted, and
   expect((await drawsOf(avatar)).draws).toMatchObject([{ percent: 0, material_words: 0, is_full: false }]);
   // The older body, without the flag, leaves it as it is.
   expect((await set({ percent_max: 30 })).body).toMatchObject({ percent_max: 30, counts_material: false });
-  await set({ percent_max: 25, counts_material: true });
+  // Nor does one without the percent change that.
+  expect((await set({ counts_material: true })).body).toMatchObject({ percent_max: 30, counts_material: true });
+  expect((await set({})).body).toMatchObject({ percent_max: 30, counts_material: true });
+  await set({ percent_max: 25 });
   expect((await say(buyer, avatar, `say="${piece(0, 60)}"`)).finish).toBe("withheld");
 });
 

@@ -52,20 +52,21 @@ export async function changeDraw(
 }
 
 type AvatarBound = {
-  drawPercent: number | null;
+  drawPercent?: number | null | undefined;
   countsMaterial?: boolean | undefined;
   showsFiles?: boolean | undefined;
 };
 
 /**
  * Sets how much of an avatar that the caller may edit one person may be given, whether that holds for its files, and
- * whether these are named; answers what holds now, undefined where they may not.
+ * whether these are named; what is left out stays. Answers what holds now, undefined where they may not.
  */
 export async function writeBound(ctx: ActorCtx, avatarId: number, bound: AvatarBound) {
   const { drawPercent, countsMaterial, showsFiles } = avatars;
   const [row] = await ctx.db
     .update(avatars)
-    .set(bound)
+    // Itself, so that there is something to write where nothing is to change.
+    .set({ ...bound, drawPercent: bound.drawPercent === undefined ? sql`${drawPercent}` : bound.drawPercent })
     .where(and(eq(avatars.avatarId, avatarId), editableByCaller(ctx)))
     .returning({ drawPercent, countsMaterial, showsFiles });
   return row;

@@ -49,7 +49,8 @@ export async function draftAnswer(ctx: ActorCtx, { params }: Input<typeof avatar
   const { text, ...from } = heard;
   const passed = [brief.screen.take(text), brief.screen.rest()];
   const answer = passed
-    .map((part) => (typeof part === "string" ? part : part.shown))
+    // A sentence that it has no answer is none to be checked.
+    .map((part) => (typeof part === "string" ? part : part.isFree ? "" : part.shown))
     .join("")
     .trim();
   const wanted = countWords(answer);

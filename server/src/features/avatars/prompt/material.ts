@@ -13,7 +13,7 @@ import {
   untilRead,
 } from "../../knowledge/index.ts";
 import { type Material, materialOf } from "../files/standing.ts";
-import { findSourceIds } from "./store.system.ts";
+import { findSourceIds, findStandingSourceIds } from "./store.system.ts";
 
 /** Whose key pays for vectors. */
 type Payer = { userId: number; organizationId: number | null };
@@ -101,13 +101,11 @@ function withoutName<F extends Material>(file: F, index: number): F {
 
 const numbered = (index: number): string => `File ${index + 1}`;
 
-/** What an answer leans on already, given again as it was, for its rest. */
+/** What an answer leans on already, given again for its rest, under the same numbers; of files that were taken out nothing. */
 export async function giveAgain(app: App, sources: Source[]): Promise<Given> {
   const own = sources.filter((source) => source.kind === "avatar");
-  const pieces = await readPieces(
-    app,
-    own.map(({ avatar_file_id: avatarFileId, position }) => ({ avatarFileId, position })),
-  );
+  const places = own.map(({ avatar_file_id: avatarFileId, position }) => ({ avatarFileId, position }));
+  const pieces = await readAt(app, places, findStandingSourceIds);
   const files = [...new Set(own.map(({ avatar_file_id }) => avatar_file_id))];
   const shown = own.map(({ avatar_file_id, name, page }, index) => {
     return { name: name ?? numbered(files.indexOf(avatar_file_id)), page, text: pieces[index]?.text ?? "" };
@@ -115,12 +113,15 @@ export async function giveAgain(app: App, sources: Source[]): Promise<Given> {
   return { text: frame(introduction, shown, [], 0), sources: own, pieces, isTalk: false };
 }
 
-/** What stands at these places of files, in their order; an empty text where nothing does any more. */
-export async function readPieces<P extends Place>(
+/** What was read at these places of files, in their order, whether these stand or not; an empty text where nothing is any more. */
+export const readPieces = <P extends Place>(app: Pick<App, "db">, places: P[]) => readAt(app, places, findSourceIds);
+
+async function readAt<P extends Place>(
   app: Pick<App, "db">,
   places: P[],
+  find: typeof findSourceIds,
 ): Promise<(P & { text: string })[]> {
-  const sourceIds = await findSourceIds(
+  const sourceIds = await find(
     app,
     places.map(({ avatarFileId }) => avatarFileId),
   );

@@ -17,10 +17,8 @@ export function BoundForm({ avatarId, held, hasMaterial }: Props) {
   const [typed, setTyped] = useState<number | string>(percentMax ?? "");
   const isWhole = typeof typed === "number" && Number.isInteger(typed) && typed >= 1 && typed <= 100;
   const save = (change: Partial<Bound>) =>
-    bound.mutate(
-      { ...held, ...change },
-      { onSuccess: () => showSuccess(t("draws.bound.saved")), onError: showTrouble },
-    );
+    // What is not changed here is not sent: another window may have changed it meanwhile.
+    bound.mutate(change, { onSuccess: () => showSuccess(t("draws.bound.saved")), onError: showTrouble });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isWhole) save({ percentMax: typed });

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Switch } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
-import { INBOX_PER_PAGE } from "@pluma/contract/avatars/inbox";
+import { INBOX_PER_PAGE, type InboxItem } from "@pluma/contract/avatars/inbox";
 import { IconSchool } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -19,6 +19,7 @@ export default function Inbox({ avatar }: { avatar: Avatar }) {
   const [page, setPage] = useState(1);
   const inbox = useInbox(avatar.avatar_id, hasDone ? "all" : "open", page);
   const { data } = inbox;
+  const { rows, hold } = useRows(data?.items ?? []);
   return (
     <section className={css.part} aria-label={t("page.part.inbox")}>
       <p className={css.about}>{t("inbox.about")}</p>
@@ -31,11 +32,11 @@ export default function Inbox({ avatar }: { avatar: Avatar }) {
         }}
       />
       {!data && (inbox.isError ? <LoadFailed title={t("inbox.failed")} query={inbox} /> : <Waiting />)}
-      {data?.items.length === 0 && <Nothing hasDone={hasDone} isFirst={page === 1} onFirst={() => setPage(1)} />}
-      {data && data.items.length > 0 && (
+      {data && rows.length === 0 && <Nothing hasDone={hasDone} isFirst={page === 1} onFirst={() => setPage(1)} />}
+      {rows.length > 0 && (
         <ul className={css.rows}>
-          {data.items.map((item) => (
-            <InboxRow key={item.item_id} item={item} />
+          {rows.map(({ key, item }) => (
+            <InboxRow key={key} item={item} onInHand={(isInHand) => hold(item, key, isInHand)} />
           ))}
         </ul>
       )}
@@ -44,6 +45,26 @@ export default function Inbox({ avatar }: { avatar: Avatar }) {
       )}
     </section>
   );
+}
+
+type Row = { key: number; item: InboxItem };
+
+/**
+ * The entries, and before them those in hand that are not among them any more. One in hand keeps its row, and what is typed
+ * there, also where another of the like stands for it by now.
+ */
+function useRows(items: readonly InboxItem[]) {
+  const [inHand, setInHand] = useState<Row[]>([]);
+  const found = items.map((item): Row => {
+    const own = inHand.find(({ key }) => key === item.item_id || item.alike.some(({ item_id }) => item_id === key));
+    return { key: own?.key ?? item.item_id, item };
+  });
+  const keys = new Set(found.map(({ key }) => key));
+  return {
+    rows: [...inHand.filter(({ key }) => !keys.has(key)), ...found],
+    hold: (item: InboxItem, key: number, isInHand: boolean) =>
+      setInHand((held) => [...held.filter((row) => row.key !== key), ...(isInHand ? [{ key, item }] : [])]),
+  };
 }
 
 type ToolsProps = { avatar: Avatar; hasDone: boolean; onDone: (hasDone: boolean) => void };

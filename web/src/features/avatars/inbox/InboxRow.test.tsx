@@ -51,6 +51,24 @@ test("a draft is asked for, never made by itself, says what it took, and takes t
   await expect.element(ask).toBeDisabled();
 });
 
+test("an answer that is typed while a draft is written stays, and the draft stands below it", async () => {
+  const written = Promise.withResolvers<void>();
+  answers(avatarInbox.draftAnswer, async () => {
+    await written.promise;
+    return { answer: "Four euros.", words: 2, is_from_material: true };
+  });
+  await draw(row);
+  await page.getByRole("button", { name: "Teach an answer" }).click();
+  await page.getByRole("button", { name: "Draft an answer" }).click();
+  await expect.element(page.getByText("Writing a draft", { exact: false })).toBeVisible();
+  await page.getByRole("textbox", { name: "Question" }).fill("How much to Spain?");
+  const answer = page.getByRole("textbox", { name: "Answer" });
+  await answer.fill("To Madrid: three.");
+  written.resolve();
+  await expect.element(answer).toHaveValue("To Madrid: three.\n\nFour euros.");
+  await expect.element(page.getByRole("textbox", { name: "Question" })).toHaveValue("How much to Spain?");
+});
+
 test("a question that the material does answer leads to where, and becomes a test question", async () => {
   const taken = answers(avatarInbox.takeAsMistaken, {
     item: { ...item, state: "mistaken" },

@@ -15,14 +15,24 @@ import { TeachForm } from "./TeachForm.tsx";
 
 type Opened = "teach" | "places" | null;
 
+type RowProps = {
+  item: InboxItem;
+  /** Hears when something is being done about it, and when that is over. */
+  onInHand?: (isInHand: boolean) => void;
+};
+
 /** One entry of the inbox: what was asked, in which words and how often, and what can be done about it. */
-export function InboxRow({ item }: { item: InboxItem }) {
+export function InboxRow({ item, onInHand }: RowProps) {
   const t = useWords("avatars");
   const [opened, setOpened] = useState<Opened>(null);
   // Nothing to teach: somebody tried to get out what the avatar is told.
   const isLeak = item.kind !== "unanswered";
   const Icon = isLeak ? IconShieldExclamation : IconMessageQuestion;
-  const close = () => setOpened(null);
+  const open = (what: Opened) => {
+    setOpened(what);
+    onInHand?.(what !== null);
+  };
+  const close = () => open(null);
   const part = useRef<HTMLLIElement>(null);
   useFocusKept(part, () => part.current?.querySelector("button") ?? null);
   return (
@@ -41,7 +51,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
           <Tag tone={item.state === "taught" ? "good" : "plain"}>{t(`inbox.state.${item.state}`)}</Tag>
         )}
       </div>
-      {item.state === "open" && opened === null && <Acts item={item} isLeak={isLeak} onOpen={setOpened} />}
+      {item.state === "open" && opened === null && <Acts item={item} isLeak={isLeak} onOpen={open} />}
       {opened !== null && (
         <div className={css.teaching}>
           {opened === "teach" ? (

@@ -19,7 +19,8 @@ type Props = { avatarId: number; item: InboxItem | null; onDone: () => void };
 /** Teaches an avatar an answer, to a question of the inbox or, with null, to any other. */
 export function TeachForm({ avatarId, item, onDone }: Props) {
   const t = useWords("avatars");
-  const { question, answer, errors: wrong, change, submit, isSending, isDirty } = useTeaching(avatarId, item, onDone);
+  const teaching = useTeaching(avatarId, item, onDone);
+  const { question, answer, errors: wrong, change, takeDraft, submit, isSending, isDirty } = teaching;
   const form = useRef<HTMLFormElement>(null);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function TeachForm({ avatarId, item, onDone }: Props) {
         autoFocus={item === null}
         value={question}
         error={wrong.question}
-        onChange={(event) => change({ question: event.currentTarget.value, answer })}
+        onChange={(event) => change({ question: event.currentTarget.value })}
       />
       <Textarea
         name="answer"
@@ -52,15 +53,9 @@ export function TeachForm({ avatarId, item, onDone }: Props) {
         autoFocus={item !== null}
         value={answer}
         error={wrong.answer}
-        onChange={(event) => change({ question, answer: event.currentTarget.value })}
+        onChange={(event) => change({ answer: event.currentTarget.value })}
       />
-      {item && (
-        <Draft
-          itemId={item.item_id}
-          hasOther={answer !== ""}
-          onDraft={(draft) => change({ question, answer: draft })}
-        />
-      )}
+      {item && <Draft itemId={item.item_id} hasOther={answer !== ""} onDraft={takeDraft} />}
       <div className={css.acts}>
         <Button type="submit" loading={isSending}>
           {t("inbox.teachAct")}
@@ -130,7 +125,13 @@ function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => voi
   const empty = (text: string) => (isChecked && text === "" ? said("context_empty") : undefined);
   return {
     ...draft,
-    change: setDraft,
+    change: (typed: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...typed })),
+    /** What was typed while it was written stays, above it. */
+    takeDraft: (written: string) =>
+      setDraft((held) => ({
+        ...held,
+        answer: [held.answer, written].filter((part) => part.trim() !== "").join("\n\n"),
+      })),
     errors: { question: empty(question) ?? refused.question, answer: empty(answer) ?? refused.answer },
     isSending: teach.isPending,
     isDirty: answer !== "" && !teach.isSuccess,

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Textarea } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
+import { type Difference, differ } from "@pluma/contract/kit/differing/differ";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -18,6 +19,7 @@ export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
   const t = useWords("avatars");
   const read = useRun(run.run_id);
   const [edited, setEdited] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const proposal = read.data?.proposal;
   return (
     <Section title={t("training.proposal")}>
@@ -26,10 +28,10 @@ export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
       </p>
       {!proposal &&
         (read.isError ? <LoadFailed title={t("training.unread")} query={read} /> : <Skeleton height={120} />)}
-      {proposal && edited === null && (
+      {proposal && !isEditing && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className={css.proposal} tabIndex={0} aria-label={t("training.difference")}>
-          <Differences pieces={proposal.differences} />
+          <Differences pieces={edited === null ? proposal.differences : differ(beforeOf(proposal), edited)} />
         </section>
       )}
       {proposal && (
@@ -38,6 +40,8 @@ export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
           run={run}
           edited={edited}
           onEdit={(text) => setEdited(text)}
+          isEditing={isEditing}
+          onEditing={setEditing}
           proposed={proposal.context}
         />
       )}
@@ -45,22 +49,29 @@ export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
   );
 }
 
+/** The context that a proposal was made from. */
+const beforeOf = ({ differences }: { differences: readonly Difference[] }): string =>
+  differences.map(({ kind, text }) => (kind === "added" ? "" : text)).join("");
+
 type DecisionProps = {
   avatar: Avatar;
   run: TrainingRun;
   proposed: string;
+  /** What was made of it by hand; null for nothing. */
   edited: string | null;
-  onEdit: (text: string | null) => void;
+  onEdit: (text: string) => void;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
 };
 
-function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
+function Decision({ avatar, run, proposed, edited, onEdit, isEditing, onEditing }: DecisionProps) {
   const t = useWords("avatars");
   const said = useWords("contract/avatars");
   const keep = useKeepRun(avatar.avatar_id);
   const aside = usePutAside(avatar.avatar_id);
   const isEmpty = edited?.trim() === "";
   const handleKeep = () => {
-    if (isEmpty) return;
+    if (isEmpty) return onEditing(true);
     const context = edited === null ? {} : { context: edited };
     const said = () => showSuccess(t(`training.done.${run.act}`));
     // Told even though the proposal is gone from the screen by then.
@@ -69,7 +80,7 @@ function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
   useUnsaved(edited !== null && edited !== proposed && !keep.isSuccess);
   return (
     <>
-      {edited !== null && (
+      {isEditing && (
         <Textarea
           autoFocus
           classNames={{ input: css.input }}
@@ -77,7 +88,7 @@ function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
           autosize
           minRows={6}
           maxRows={24}
-          value={edited}
+          value={edited ?? proposed}
           error={isEmpty && said("context_empty")}
           onChange={(event) => onEdit(event.currentTarget.value)}
         />
@@ -86,8 +97,8 @@ function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
         <Button loading={keep.isPending} onClick={handleKeep}>
           {t("training.keep")}
         </Button>
-        <Button variant="default" onClick={() => onEdit(edited === null ? proposed : null)}>
-          {t(edited === null ? "training.edit" : "training.showDifference")}
+        <Button variant="default" onClick={() => onEditing(!isEditing)}>
+          {t(isEditing ? "training.showDifference" : "training.edit")}
         </Button>
         <Button
           variant="subtle"

@@ -1,10 +1,13 @@
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { type Training, trainings } from "@pluma/contract/avatars/trainings";
 import { files } from "@pluma/contract/files/files";
+import type { Difference } from "@pluma/contract/kit/differing/differ";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
+import { Proposal } from "./Proposal.tsx";
 import { TrainingDialog } from "./TrainingDialog.tsx";
 import { TrainingStart } from "./TrainingStart.tsx";
 import Trainings from "./Trainings.tsx";
@@ -88,4 +91,46 @@ test("refining says what it will cost, and begins only when that was seen", asyn
   await expect.element(dialog.getByText(/\$0\.02 · 5,200 tokens/)).toBeVisible();
   await dialog.getByRole("button", { name: "Refine" }).click();
   await expect.element(dialog.getByRole("link", { name: "Open your settings" })).toBeVisible();
+});
+
+test("what was changed in a proposal is there after a look at what is different, which shows it, and is what is kept", async () => {
+  const nothing = { tokens: 0, cost_usd: null };
+  const run: TrainingRun = {
+    run_id: 8,
+    job_id: "8",
+    act: "refine",
+    training_id: null,
+    avatar_id: 3,
+    state: "done",
+    step: "context_refined",
+    done: 1,
+    seconds_left: null,
+    estimate: nothing,
+    cost: nothing,
+    parts_reused: 0,
+    result: "proposed",
+    made_avatar_id: null,
+    problem: null,
+    createdAt: now,
+    finishedAt: now,
+  };
+  const differences: Difference[] = [
+    { kind: "same", text: "You are warm" },
+    { kind: "added", text: " and exact" },
+  ];
+  answers(trainings.readRun, { run, proposal: { context: "You are warm and exact", differences } });
+  const kept = answers(trainings.keepRun, { run: { ...run, result: "kept" } });
+  answers(trainings.listRuns, { runs: [] });
+  await draw(<Proposal avatar={avatar} run={run} />);
+  await page.getByRole("button", { name: "Edit first" }).click();
+  const field = page.getByRole("textbox");
+  await field.fill("You are warm and brief");
+  await page.getByRole("button", { name: "Show the difference" }).click();
+  const difference = page.getByRole("region", { name: "What is different" });
+  await expect.poll(() => difference.element().textContent).toContain("and brief");
+  await page.getByRole("button", { name: "Edit first" }).click();
+  await expect.element(field).toHaveValue("You are warm and brief");
+  await page.getByRole("button", { name: "Show the difference" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(() => kept.map(({ body }) => body)).toEqual([{ context: "You are warm and brief" }]);
 });

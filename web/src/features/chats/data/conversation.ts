@@ -38,7 +38,9 @@ export function useThread(id: number, soughtId: number | null = null) {
     queryKey: keys.thread(id),
     queryFn: async ({ signal }): Promise<Thread> => {
       const knownAtStart = heldThread(id)?.messages.at(-1)?.message_id ?? 0;
-      return takeNewestPage(heldThread(id), await readNewest(id, soughtId, signal), knownAtStart);
+      const page = await readNewest(id, soughtId, signal);
+      // What is held by now: more may have been sent and written while it was read.
+      return takeNewestPage(heldThread(id), page, knownAtStart);
     },
     // The parts that did not change are the same objects already.
     structuralSharing: false,

@@ -108,6 +108,38 @@ test("Enter sends the next text once the answer is written, though the call that
   expect(sent.map(({ body }) => body)).toMatchObject([{ content: "Which harbour?" }, { content: "And a loud one?" }]);
 });
 
+test("what is sent and written while a thread is read is not forgotten once the reading is answered", async () => {
+  const line = aLine();
+  const asked = question(3, "Which harbour?");
+  const growing = aMessage({ user_message_id: 3, content: "A quiet", generating: true, finish_reason: null });
+  const old = { messages: [asked, growing], max: 2 };
+  let slow = Promise.resolve(old);
+  const read = answers(messages.readThread, () => slow);
+  await show();
+  await expect.element(page.getByText("A quiet", { exact: true })).toBeVisible();
+  const readBefore = read.length;
+  const { promise, resolve } = Promise.withResolvers<typeof old>();
+  slow = promise;
+  await line.open();
+  await expect.poll(() => read.length).toBe(readBefore + 1);
+  const end = { conversation_id: 2, finish_reason: "stop" as const, error: null, model: null, sources: [] };
+  line.tell("message_stream_end", { ...end, message_id: 4, content: "A quiet one.", words: 3 });
+  await expect.element(page.getByText("A quiet one.")).toBeVisible();
+  const begun = aMessage({ message_id: 6, user_message_id: 5, content: null, generating: true, finish_reason: null });
+  const user_message = question(5, "And a loud one?");
+  const sent = answers(messages.streamMessage, { user_message, message: begun, conversation: aChat() });
+  await say("And a loud one?");
+  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  line.tell("message_stream_end", { ...end, message_id: 6, content: "There is none.", words: 3 });
+  await expect.element(page.getByText("There is none.")).toBeVisible();
+  // As it stood when it was read: before the second question.
+  resolve(old);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(page.getByText("A quiet one.")).toBeVisible();
+  await expect.element(page.getByText("There is none.")).toBeVisible();
+});
+
 test("where a thread is longer than what the model reads, a line says so, above the first message that it reads", async () => {
   const long = (id: number) =>
     aMessage({ message_id: id, user_message_id: null, content: `${id} ${"x".repeat(7990)}` });
