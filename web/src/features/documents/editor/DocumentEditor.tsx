@@ -18,6 +18,7 @@ import { Toolbar } from "./tools/Toolbar.tsx";
 import "./content.css";
 import "./ai/proposals.css";
 import "./others/carets.css";
+import { useClosed } from "../sync/useClosed.ts";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
 import { useFocusMode } from "./useFocusMode.ts";
@@ -38,12 +39,10 @@ type Props = {
 };
 
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
-export default function DocumentEditor({ document, onReopen, strip }: Props) {
+export default function DocumentEditor({ document: opened, onReopen, strip }: Props) {
   const t = useWords("documents");
-  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(
-    document,
-    t("editor.text"),
-  );
+  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(opened, t("editor.text"));
+  const document = useClosed(state) ? { ...opened, can: { ...opened.can, edit: false } } : opened;
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);

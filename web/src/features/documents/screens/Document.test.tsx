@@ -143,6 +143,43 @@ test("whoever may not write any more is told, and what stands there can still be
   await expect.element(page.getByRole("button", { name: "Copy the text" }).first()).toBeVisible();
 });
 
+test("in a text that takes nothing more there is nothing to write with, and what is kept aside stays there", async () => {
+  aDocumentServer({ doc: textDoc("Mine.") });
+  refuses(documentSteps.sendSteps, 409, "document_steps_gone", "Read it again");
+  await show();
+  await type("");
+  document.execCommand("insertText", false, " My own words");
+  await expect.element(page.getByText(/^This document must be reloaded\./)).toBeVisible();
+  await expect.element(page.getByRole("toolbar", { name: "Text tools" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: /Set aside/ }).click();
+  await expect.element(page.getByRole("blockquote")).toHaveTextContent("My own words");
+  await expect.element(page.getByRole("button", { name: "Insert at the cursor" })).not.toBeInTheDocument();
+});
+
+test("what is wrong at every try is not said again and again: its words are offered back", async () => {
+  aDocumentServer({ doc: textDoc("Mine.") });
+  refuses(documentSteps.sendSteps, 400, "malformed", "The request could not be read.");
+  await show();
+  await type("");
+  document.execCommand("insertText", false, " Words of another kind");
+  await expect.element(page.getByText(/^This document must be reloaded\./)).toBeVisible();
+  await page.getByRole("button", { name: /Set aside/ }).click();
+  await expect.element(page.getByRole("blockquote").last()).toHaveTextContent("Words of another kind");
+});
+
+test("more at once than one call takes is not put in, is said in the literal words, and holds up nothing", async () => {
+  const server = aDocumentServer({ doc: textDoc("One.") });
+  await show();
+  await type("");
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "many words ".repeat(100_000));
+  text.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText("The file length is too large, please remove text to save")).toBeVisible();
+  await userEvent.keyboard(" Two.");
+  await expect.poll(server.text).toBe("One. Two.");
+  await expect.element(saved).toBeVisible();
+});
+
 test("Markdown becomes what it means as one types, and a slash offers blocks by their names", async () => {
   const server = aDocumentServer();
   await show();
