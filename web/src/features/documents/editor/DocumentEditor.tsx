@@ -48,14 +48,14 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
   const ai = useAi(document.document_id, editor, sync, keys);
   const versions = useVersionsRoom(document.document_id, editor, sync);
-  const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai, versions });
+  const { rail, panel, act, sheet } = useRail({ document, editor, sync, sources, ai, versions });
   const search = useFinding(editor, rootRef);
   const here = editor && <Here {...{ editor, others, positions }} />;
   const { chosen, seen } = versions;
   const canWrite = document.can.edit && !chosen;
   return (
     <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
-      <DocumentBar {...{ document, state, act, strip }} others={here} onFind={() => search.open(false)} />
+      <DocumentBar {...{ document, state, sync, act, strip }} others={here} onFind={() => search.open(false)} />
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}

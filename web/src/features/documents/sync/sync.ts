@@ -28,6 +28,8 @@ export type Sync = {
   announced: (version: number) => void;
   /** Sends what there is, now; resolves when that has been tried. */
   flush: () => Promise<void>;
+  /** The same; answers whether all that was typed is in the document then. */
+  saved: () => Promise<boolean>;
   /** Ends; resolves once nothing is on its way any more. What is not confirmed stays on this device. */
   stop: () => Promise<void>;
 };
@@ -110,6 +112,10 @@ export function startSync(options: Options): Sync {
       if (work.latest > getVersion(work.read())) scheduleTaking(work);
     },
     flush: () => run(work),
+    saved: async () => {
+      await run(work);
+      return !sendableSteps(work.read());
+    },
     stop: async () => {
       if (work.writing !== undefined) keep(work);
       work.isStopped = true;
