@@ -2,11 +2,15 @@ import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
+import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { refuses } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { meQuery } from "../../../platform/me/me.ts";
+import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import Document from "./Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
@@ -178,6 +182,50 @@ test("more at once than one call takes is not put in, is said in the literal wor
   await userEvent.keyboard(" Two.");
   await expect.poll(server.text).toBe("One. Two.");
   await expect.element(saved).toBeVisible();
+});
+
+test("what is read from the right stands at the right, and its full stop at its end", async () => {
+  aDocumentServer({ doc: textDoc("A line.", "مرحبا بالعالم.") });
+  await show();
+  await type("");
+  const places = [...document.querySelectorAll(".ProseMirror > p")].map((paragraph) => {
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    const stop = document.createRange();
+    const words = paragraph.firstChild;
+    const length = words?.textContent?.length ?? 0;
+    if (words) stop.setStart(words, length - 1);
+    if (words) stop.setEnd(words, length);
+    const [whole, said, end] = [paragraph, range, stop].map((each) => each.getBoundingClientRect());
+    const isAt = (one = 0, other = 0) => Math.abs(one - other) < 2;
+    return {
+      left: isAt(said?.left, whole?.left),
+      right: isAt(said?.right, whole?.right),
+      stop: isAt(end?.left, said?.left),
+    };
+  });
+  expect(places).toEqual([
+    { left: true, right: false, stop: false },
+    { left: false, right: true, stop: true },
+  ]);
+});
+
+test.each([
+  ["an organization", "4", 4, null],
+  ["the personal space", "0", null, 4],
+  ["one that they are not in", "9", null, null],
+] as const)("an address that names %s opens the document there, once", async (_, named, then, before) => {
+  aDocumentServer({ doc: textDoc("Mine.") });
+  const own = { organization_id: 4, name: "Casa Abril", slug: "", domain: null };
+  queryClient.setQueryData(
+    meQuery.queryKey,
+    aPerson({ user_organizations: [{ ...own, user_type_id: 3, user_type: { name: "Member" } }] }),
+  );
+  selectOrganization(before);
+  onTestFinished(() => selectOrganization(null));
+  await show({ at: `/documents/5?organization=${named}` });
+  await type("");
+  expect(readOrganizationId()).toBe(then);
 });
 
 test("Markdown becomes what it means as one types, and a slash offers blocks by their names", async () => {
