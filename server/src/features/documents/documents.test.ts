@@ -45,6 +45,12 @@ test("a document is answered with all that it has, and its content as HTML", asy
   expect((await read(document.document_id)).body).toEqual(body);
 });
 
+test("one sign that becomes another is saved, also where half of both is the same", async () => {
+  const { document_id } = await made("<p>well 😀 said</p>");
+  const { status, body } = await save({ document_id, content: "<p>well 😁 said</p>" });
+  expect([status, body.document?.content]).toEqual([200, "<p>well 😁 said</p>"]);
+});
+
 test("a name has to be there, tags need not", async () => {
   const { status, body } = await create({ name: " " });
   expect([status, body.error.fields]).toEqual([422, { name: "The value can't be empty" }]);

@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { useCalm } from "../../platform/useCalm.ts";
 import { deliverDocument } from "../documents/index.ts";
+
+const REREAD_EVERY_MS = 1000;
 
 const keyOf = (campaignId: number, id: number, use: "read" | "edit") => ["campaigns", "document", campaignId, id, use];
 
@@ -28,6 +31,8 @@ export function useCampaignDocument(campaignId: number, id: number, use: "read" 
 /** A document that is read stays true to what others write into it. */
 export function useReadLive(campaignId: number, id: number): void {
   const reread = () => void queryClient.invalidateQueries({ queryKey: keyOf(campaignId, id, "read") });
-  useServerEvent("document", ({ document_id }) => document_id === id && reread());
+  // It is told at every key of theirs; what is read again before it came never comes.
+  const calm = useCalm(REREAD_EVERY_MS);
+  useServerEvent("document", ({ document_id }) => document_id === id && calm(reread));
   useOnReconnect(reread);
 }

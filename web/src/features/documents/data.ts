@@ -6,9 +6,13 @@ import { ask } from "../../platform/ask/ask.ts";
 import { forgetRead } from "../../platform/lastRead.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
+import { useCalm } from "../../platform/useCalm.ts";
 import { type DocumentsFilter, keys, type ListPage, relist, reread } from "./cache.ts";
 import { deliverLeft } from "./sync/deliver.ts";
 import { wireOf } from "./sync/wire.ts";
+
+/** A document that is written in is told of at every key: lists follow that often, and each has time to come. */
+const RELIST_EVERY_MS = 1500;
 
 /** A page of one's documents in the selected space; the page before stays while the next is read. */
 export function useDocuments(filter: DocumentsFilter) {
@@ -31,7 +35,8 @@ export function useDocumentTags() {
 
 /** Lists that are on the screen stay true to what happens in other windows. */
 export function useDocumentsLive(): void {
-  useServerEvent("document", relist);
+  const calm = useCalm(RELIST_EVERY_MS);
+  useServerEvent("document", () => calm(relist));
   useOnReconnect(relist);
 }
 

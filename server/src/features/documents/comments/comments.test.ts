@@ -235,7 +235,8 @@ describe("a mail for who is away", () => {
     expect(mail).toMatchObject({ subject: "Notas nuevas en «Carta de otoño»", lang: "es" });
     expect(mail.text).toContain("Hay 3 notas nuevas");
     expect(mail.text).toContain("¿Once o doce?");
-    expect(mail.text).toContain(`/documents/${documentId}`);
+    // In whichever space they are then, it opens in its own.
+    expect(mail.text).toContain(`/documents/${documentId}?organization=0`);
     // Told already.
     await work(documentId, writer);
     expect(await mailsTo(node, writer.email)).toHaveLength(1);

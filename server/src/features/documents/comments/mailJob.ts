@@ -6,7 +6,7 @@ import { placedFor } from "../../../platform/sites.ts";
 import { findProfile, wasHereSince } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
-import { nameOf } from "../names.ts";
+import { addressOf, nameOf } from "../names.ts";
 import { findStanding } from "../store.system.ts";
 import { viewersOf } from "../viewers.ts";
 import { readSaidSince, takeNotice } from "./store.system.ts";
@@ -42,7 +42,7 @@ async function tell(tx: App, { documentId, userId }: Data): Promise<void> {
     lang,
     subject: fill(subject, values),
     lines: [fill(said.count === 1 ? one : many, values), quoted],
-    act: { label, url: `${place.publicUrl}/documents/${documentId}` },
+    act: { label, url: addressOf(place, document) },
     footer,
   });
 }

@@ -1,5 +1,6 @@
 import { nothing, putOver } from "@pluma/contract/documents/schema/rebase";
 import { checkDocument, documentSchema } from "@pluma/contract/documents/schema/schema";
+import { unstorableIn } from "@pluma/contract/kit/storable";
 import type { Node } from "prosemirror-model";
 import { AttrStep, Step } from "prosemirror-transform";
 import { refuse } from "../../../platform/errors.ts";
@@ -67,8 +68,9 @@ function checked(work: () => Applied): Applied {
 
 const kinds = new Set(["replace", "replaceAround", "addMark", "removeMark", "attr"]);
 
-/** A step of a kind that an editor makes. */
+/** A step of a kind that an editor makes, and that a row holds: what one tab sends is written with what others do. */
 function stepOf(json: StepJson): Step {
+  if (unstorableIn(json)) throw new RangeError("what no row holds");
   if (typeof json.stepType !== "string" || !kinds.has(json.stepType)) throw new RangeError("no step of a document");
   return Step.fromJSON(documentSchema, json);
 }

@@ -43,6 +43,24 @@ describe("what is the same is not written again", () => {
   });
 });
 
+test("a sign of two halves that becomes another is written whole, whichever half is the same", () => {
+  // Of each of these the next has a half; all stand beside each other, at the ends and between words.
+  const signs = ["😀", "😁", "🚀", "🌀", "𐀀", "😀😁", "😁😀", "x", ""];
+  for (const one of signs) {
+    for (const other of signs) {
+      const [from, to] = [one, other].map((sign) => readHtml(`<p>${sign}a ${sign}${sign} b<br>${sign}</p>`));
+      if (!from || !to) continue;
+      let after = from;
+      for (const step of stepsTowards(from, to)) {
+        expect(JSON.stringify(step.toJSON())).not.toMatch(/\\ud[89a-f]/);
+        after = step.apply(after).doc ?? after;
+        expect(after.textContent.isWellFormed()).toBe(true);
+      }
+      expect(toHtml(after.content)).toBe(toHtml(to.content));
+    }
+  }
+});
+
 test("whatever two documents are, the steps lead from one to the other", () => {
   const next = numbersFrom(20261124);
   let from = readHtml(

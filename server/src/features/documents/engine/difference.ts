@@ -125,9 +125,17 @@ const encoder: TokenEncoder<string | number> = {
 function wordEdits(a: Node, b: Node, offset: number): Edit[] {
   const whole = new StepMap([0, a.content.size, b.content.size]);
   const { changes } = ChangeSet.create<number>(a, undefined, encoder).addSteps(b, [whole], 0);
-  return changes.map(({ fromA, toA, fromB, toB }) => ({
-    from: offset + fromA,
-    to: offset + toA,
-    content: b.content.cut(fromB, toB),
-  }));
+  const isInside = insideCharacters(a);
+  return changes.map(({ fromA, toA, fromB, toB }) => {
+    // What is the same may be half of a character, beside which the other half differs: none of it is kept.
+    const [before, behind] = [isInside(fromA) ? 1 : 0, isInside(toA) ? 1 : 0];
+    const content = b.content.cut(fromB - before, toB + behind);
+    return { from: offset + fromA - before, to: offset + toA + behind, content };
+  });
+}
+
+/** Whether a place among the words of a block lies between the two halves of a character. */
+function insideCharacters(block: Node): (place: number) => boolean {
+  const text = block.textBetween(0, block.content.size, "", "\ufffc");
+  return (place) => place > 0 && (text.codePointAt(place - 1) ?? 0) > 0xffff;
 }

@@ -38,11 +38,12 @@ export function toPage(doc: Node, { title, lang, look }: { title: string; lang: 
 <title>${escapeAttribute(title)}</title>
 <style>
 body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.0625rem/1.6 Georgia, "Times New Roman", serif; color: #1c1c1e; }
+p, h1, h2, h3, h4, li, td, th { unicode-bidi: plaintext; }
 h1, h2, h3, h4 { line-height: 1.2; color: ${accent}; }
 a { color: ${accent}; }
 img { max-width: 100%; height: auto; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
-td, th { border: 1px solid #d8d8dc; padding: 0.4rem 0.6rem; text-align: left; vertical-align: top; }
+td, th { border: 1px solid #d8d8dc; padding: 0.4rem 0.6rem; text-align: start; vertical-align: top; }
 th { background: #f5f5f7; }
 blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 2px solid #d8d8dc; color: #5a5a5f; }
 pre { padding: 0.75rem 1rem; background: #f5f5f7; overflow-x: auto; }

@@ -16,6 +16,7 @@ import { hungAt, noteSpeech } from "../comments/saying.ts";
 import * as comments from "../comments/store.system.ts";
 import { picturesIn } from "../engine/derive.ts";
 import { words } from "../locales/words.ts";
+import { addressOf } from "../names.ts";
 import { findStanding, lockStanding } from "../store.system.ts";
 import type { DocumentRow } from "../store.ts";
 import { keepVersion } from "../versions/store.system.ts";
@@ -163,6 +164,6 @@ async function mailApproval(tx: Ctx, document: DocumentRow, name: string): Promi
     lang,
     subject: fill(subject, values),
     lines: [fill(line, values)],
-    act: { label, url: `${place.publicUrl}/documents/${document.documentId}` },
+    act: { label, url: addressOf(place, document) },
   });
 }

@@ -156,6 +156,33 @@ test("of those who send at one moment each is let in or refused for itself, whoe
   expect(await contentOf(id)).toBe("<p>01ab</p><p>2cd</p>");
 });
 
+test("what no row holds is refused to its sender alone, and those who send at that moment are let in", async () => {
+  const id = await fresh("<p>ab</p>");
+  const halfIn = (alt: string) => ({
+    stepType: "replace",
+    from: 0,
+    to: 0,
+    slice: { content: [{ type: "image", attrs: { file_id: 1, alt } }] },
+  });
+  const linked = [{ type: "text", text: "x", marks: [{ type: "link", attrs: { href: "https://a.example/\ud800" } }] }];
+  const unstorable = [
+    insert("\u0000", 1),
+    insert("\ud83d", 1),
+    halfIn("\ude00"),
+    halfIn("a\u0000"),
+    { stepType: "replace", from: 1, to: 1, slice: { content: linked } },
+  ];
+  const batches = [insert("1", 1), ...unstorable, insert("2", 3)].map((step, at) => ({
+    ctx: contextOf(node),
+    batch: { version: 0, client_id: `client-${at}-of-all`, sequence: 0, steps: [step], rebase: true },
+  }));
+  const { outcomes } = await writeGroup(contextOf(node), id, batches);
+  const became = outcomes.map((outcome) => ("answer" in outcome ? outcome.answer.accepted : String(outcome.refused)));
+  const refused = unstorable.map(() => expect.stringContaining("document_steps_refused"));
+  expect(became).toEqual([true, ...refused, true]);
+  expect(await contentOf(id)).toBe("<p>1ab2</p>");
+});
+
 test("comments stay with their words while many write around them at once", async () => {
   const id = await fresh("<p>before these words after</p>");
   const place = { version: 0, from: 8, to: 19 };

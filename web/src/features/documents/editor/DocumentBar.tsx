@@ -11,7 +11,8 @@ import { WhoSees } from "../../../ui/whoSees.tsx";
 import { printed } from "../keys/printed.ts";
 import { useDocumentActs } from "../list/useDocumentActs.ts";
 import { tagsOf } from "../places.ts";
-import type { SyncState } from "../sync/sync.ts";
+import { isSaved } from "../sync/isSaved.ts";
+import type { Sync, SyncState } from "../sync/sync.ts";
 import css from "./DocumentBar.module.css";
 import { Saved } from "./Saved.tsx";
 
@@ -20,6 +21,7 @@ const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
 type Props = {
   document: Document;
   state: Watched<SyncState>;
+  sync: Sync | null;
   /** What opens the tools, where the window has no room for the rail. */
   act: ReactNode;
   /** Who else is here. */
@@ -30,12 +32,12 @@ type Props = {
 };
 
 /** The bar over a document: its name and tags, whether it is saved, and what can be done with it. */
-export function DocumentBar({ document, state, act, others, onFind, strip }: Props) {
+export function DocumentBar({ document, state, sync, act, others, onFind, strip }: Props) {
   const t = useWords("documents");
   const [isNaming, setNaming] = useState(false);
   const { name, tags, can } = document;
   const saved = <Saved state={state} updatedAt={document.updatedAt} />;
-  const menu = <More document={document} onRename={() => setNaming(true)} onFind={onFind} />;
+  const menu = <More document={document} sync={sync} onRename={() => setNaming(true)} onFind={onFind} />;
   return (
     <>
       <TopBar
@@ -93,13 +95,16 @@ const Seen = ({ document: { document_id: id, organization_id, user_id } }: Pick<
   <WhoSees type="document" id={id} organizationId={organization_id} ownerId={user_id} />
 );
 
-type MoreProps = { document: Document; onRename: () => void; onFind: () => void };
+type MoreProps = Pick<Props, "document" | "sync"> & { onRename: () => void; onFind: () => void };
 
-function More({ document, onRename, onFind }: MoreProps) {
+function More({ document, sync, onRename, onFind }: MoreProps) {
   const t = useWords("documents");
   const acts = useDocumentActs(document);
   const { openShortcuts } = useFrame();
   const { can, name } = document;
+  const duplicate = async () => {
+    if (await isSaved(sync)) acts.duplicate();
+  };
   return (
     <MoreMenu label={t("list.more", { name })}>
       {can.edit && (
@@ -110,7 +115,7 @@ function More({ document, onRename, onFind }: MoreProps) {
       <MoreItem Icon={IconSearch} keys={printed("Mod F")} onPress={onFind}>
         {t("find.title")}
       </MoreItem>
-      <MoreItem Icon={IconCopy} onPress={acts.duplicate}>
+      <MoreItem Icon={IconCopy} onPress={() => void duplicate()}>
         {t("list.duplicate")}
       </MoreItem>
       <MoreItem Icon={IconKeyboard} onPress={openShortcuts}>

@@ -18,6 +18,7 @@ import { Toolbar } from "./tools/Toolbar.tsx";
 import "./content.css";
 import "./ai/proposals.css";
 import "./others/carets.css";
+import { useClosed } from "../sync/useClosed.ts";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
 import { useFocusMode } from "./useFocusMode.ts";
@@ -38,25 +39,23 @@ type Props = {
 };
 
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
-export default function DocumentEditor({ document, onReopen, strip }: Props) {
+export default function DocumentEditor({ document: opened, onReopen, strip }: Props) {
   const t = useWords("documents");
-  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(
-    document,
-    t("editor.text"),
-  );
+  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(opened, t("editor.text"));
+  const document = useClosed(state) ? { ...opened, can: { ...opened.can, edit: false } } : opened;
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
   const ai = useAi(document.document_id, editor, sync, keys);
   const versions = useVersionsRoom(document.document_id, editor, sync);
-  const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai, versions });
+  const { rail, panel, act, sheet } = useRail({ document, editor, sync, sources, ai, versions });
   const search = useFinding(editor, rootRef);
   const here = editor && <Here {...{ editor, others, positions }} />;
   const { chosen, seen } = versions;
   const canWrite = document.can.edit && !chosen;
   return (
     <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
-      <DocumentBar {...{ document, state, act, strip }} others={here} onFind={() => search.open(false)} />
+      <DocumentBar {...{ document, state, sync, act, strip }} others={here} onFind={() => search.open(false)} />
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}

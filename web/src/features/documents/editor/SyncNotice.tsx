@@ -6,6 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import type { Watched } from "../../../platform/watched.ts";
 import type { SyncState } from "../sync/sync.ts";
+import { useClosed } from "../sync/useClosed.ts";
 import { copyRich } from "./panel/copyRich.ts";
 import css from "./SyncNotice.module.css";
 
@@ -15,7 +16,7 @@ type Props = { editor: Editor | null; state: Watched<SyncState>; onReopen: () =>
 export function SyncNotice({ editor, state, onReopen }: Props) {
   const t = useWords("documents");
   const kind = useSyncExternalStore(state.watch, () => saidOf(state));
-  const isClosed = kind === "gone" || kind === "notAllowed" || kind === "stale";
+  const isClosed = useClosed(state);
   useEffect(() => {
     // What is typed from here on would be lost.
     if (isClosed) editor?.setEditable(false);
@@ -27,7 +28,7 @@ export function SyncNotice({ editor, state, onReopen }: Props) {
       </div>
     );
   }
-  if (!isClosed) return null;
+  if (!kind) return null;
   const copy = async () => {
     if (!editor) return;
     const isCopied = await copyRich(toHtml(editor.state.doc.content), editor.getText());

@@ -19,8 +19,8 @@ import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
 import { wireOf } from "../sync/wire.ts";
 import { type KeysRef, proposalsOf } from "./ai/plugin.ts";
 import { Comments } from "./comments/hanging.ts";
-import { Depth } from "./depth.ts";
 import { finding } from "./find/finding.ts";
+import { Limits } from "./limits.ts";
 import { caretsOf } from "./others/carets.ts";
 import { newOthers, type Others } from "./others/places.ts";
 import { useOthers } from "./others/useOthers.ts";
@@ -57,7 +57,7 @@ export function useDocumentEditor(document: Document, label: string) {
       finding,
       caretsOf(others, positions),
       Pasting,
-      Depth,
+      Limits,
       Comments,
     ],
     content: first.doc,

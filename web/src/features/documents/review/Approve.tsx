@@ -15,7 +15,8 @@ type Props = { token: string; review: Review; name: string; onName: (name: strin
 export function Approve({ token, review, name, onName }: Props) {
   const t = useWords("documents");
   const language = useLanguage();
-  const [isAsking, setAsking] = useState(false);
+  // The version that was read when it was pressed: one that comes meanwhile nobody has read.
+  const [asked, setAsked] = useState<number | null>(null);
   const standing = review.approvals.find(({ is_changed }) => !is_changed);
   const past = standing ? undefined : review.approvals[0];
   const said = standing ?? past;
@@ -29,12 +30,12 @@ export function Approve({ token, review, name, onName }: Props) {
         </p>
       )}
       {!standing && (
-        <Button fullWidth size="md" onClick={() => setAsking(true)}>
+        <Button fullWidth size="md" onClick={() => setAsked(review.version)}>
           {t("read.approve")}
         </Button>
       )}
-      {isAsking && (
-        <Ask token={token} version={review.version} name={name} onName={onName} onClose={() => setAsking(false)} />
+      {asked !== null && (
+        <Ask token={token} version={asked} name={name} onName={onName} onClose={() => setAsked(null)} />
       )}
     </div>
   );

@@ -3,10 +3,13 @@ import { COMMENT_LENGTH_MAX } from "@pluma/contract/documents/comments";
 import { REVIEWER_NAME_LENGTH_MAX } from "@pluma/contract/documents/review";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useKeptHere } from "../../../platform/useKeptHere.ts";
 import css from "./Review.module.css";
 
 type Props = {
   label: string;
+  /** By what this tab keeps what was typed, also while the notes are put away to read on. */
+  kept: string;
   name: string;
   onSend: (name: string, text: string) => Promise<boolean>;
   onCancel: () => void;
@@ -14,15 +17,15 @@ type Props = {
 };
 
 /** Where a note is written; the name is asked for with the first one. */
-export function NoteField({ label, name, onSend, onCancel, isBusy }: Props) {
+export function NoteField({ label, kept, name, onSend, onCancel, isBusy }: Props) {
   const t = useWords("documents");
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptHere(kept);
   const [given, setGiven] = useState(name);
   useEffect(() => field.current?.focus(), []);
   const isWhole = text.trim() !== "" && given.trim() !== "";
   const send = async () => {
-    if (isWhole && !isBusy) await onSend(given.trim(), text.trim());
+    if (isWhole && !isBusy && (await onSend(given.trim(), text.trim()))) setText("");
   };
   return (
     <form

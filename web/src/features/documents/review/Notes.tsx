@@ -9,8 +9,8 @@ import { useSayByLink } from "./data.ts";
 import { NoteField } from "./NoteField.tsx";
 import css from "./Review.module.css";
 
-/** What is being said something about: a stretch with its words, or all of the text. */
-export type Draft = { from: number; to: number; quote: string } | "all";
+/** What is being said something about: a stretch of a version with its words, or all of the text. */
+export type Draft = { version: number; from: number; to: number; quote: string } | "all";
 
 type Props = {
   token: string;
@@ -28,7 +28,7 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
   const say = useSayByLink(token);
   const send: Send = async (given, text, answers) => {
     onName(given);
-    const place = answers === null && draft && draft !== "all" ? placeOf(draft, review) : null;
+    const place = answers === null && draft && draft !== "all" ? placeOf(draft) : null;
     try {
       await say.mutateAsync({ name: given, text, place, answers });
       if (answers === null) onDraft(null);
@@ -50,6 +50,7 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
           </p>
           <NoteField
             {...field}
+            kept={`note:${token}`}
             label={t("read.yourNote")}
             onCancel={() => onDraft(null)}
             onSend={(given, text) => send(given, text, null)}
@@ -64,6 +65,7 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
         {review.threads.map((thread) => (
           <Note
             key={thread.comment_id}
+            token={token}
             thread={thread}
             isChosen={thread.comment_id === chosen}
             send={send}
@@ -78,12 +80,13 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
 /** Sends a note under a name; true once it is there. */
 type Send = (name: string, text: string, answers: number | null) => Promise<boolean>;
 
-const placeOf = ({ from, to }: { from: number; to: number }, { version }: Review) => ({ version, from, to });
+// The text may have been read anew since it was selected.
+const placeOf = ({ version, from, to }: Exclude<Draft, "all">) => ({ version, from, to });
 
-type NoteProps = { thread: ReviewThread; isChosen: boolean; send: Send; name: string; isBusy: boolean };
+type NoteProps = { token: string; thread: ReviewThread; isChosen: boolean; send: Send; name: string; isBusy: boolean };
 
 /** A note with what was answered, and where more is. */
-function Note({ thread, isChosen, send, name, isBusy }: NoteProps) {
+function Note({ token, thread, isChosen, send, name, isBusy }: NoteProps) {
   const t = useWords("documents");
   const [isAnswering, setAnswering] = useState(false);
   const { comment_id, quote, is_resolved, replies } = thread;
@@ -106,6 +109,7 @@ function Note({ thread, isChosen, send, name, isBusy }: NoteProps) {
         <NoteField
           name={name}
           isBusy={isBusy}
+          kept={`note:${token}:${comment_id}`}
           label={t("comments.answer")}
           onCancel={() => setAnswering(false)}
           onSend={answer}

@@ -26,7 +26,7 @@ export function Reading({ token, review }: { token: string; review: Review }) {
   const stretches = useMemo(() => stretchesOf(review, draft), [review, draft]);
   useNoting(text, {
     onPlace: (place) => {
-      setDraft(place);
+      setDraft({ ...place, version: review.version });
       if (isNarrow()) setSheet(true);
     },
     onNote: (commentId) => {
@@ -108,11 +108,12 @@ function Bar({ review, name, onChange }: { review: Review; name: string; onChang
   );
 }
 
-function stretchesOf({ threads }: Review, draft: Draft | null): Stretch[] {
+function stretchesOf({ threads, version }: Review, draft: Draft | null): Stretch[] {
   const said = threads.flatMap(({ comment_id: id, place, is_resolved }) =>
     place && !is_resolved ? { ...place, id } : [],
   );
-  return draft && draft !== "all" ? [...said, { from: draft.from, to: draft.to, id: null }] : said;
+  const isHere = draft && draft !== "all" && draft.version === version;
+  return isHere ? [...said, { from: draft.from, to: draft.to, id: null }] : said;
 }
 
 /** Whether the notes are a sheet. */

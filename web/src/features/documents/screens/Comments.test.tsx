@@ -98,6 +98,20 @@ test("a thread is answered, and resolved; Alt with an arrow goes from one to the
   await expect.poll(() => resolved.map(({ body }) => body)).toEqual([{ is_resolved: true }]);
 });
 
+test("what was typed of an answer is still there when another comment was looked at in between", async () => {
+  await open([
+    aThread(),
+    aThread({ comment_id: 32, quote: "night", place: { from: 27, to: 32, is_gone: false, words: "" } }),
+  ]);
+  const answer = page.getByRole("textbox", { name: "Reply" });
+  await page.getByRole("button", { name: "eleven hours" }).click();
+  await answer.fill("Twelve, I");
+  await page.getByRole("button", { name: "night", exact: true }).click();
+  await expect.element(answer).toHaveValue("");
+  await page.getByRole("button", { name: "eleven hours" }).click();
+  await expect.element(answer).toHaveValue("Twelve, I");
+});
+
 test("a comment whose words were removed says so and quotes them, and one from the link says where it is from", async () => {
   const gone = { from: 9, to: 21, is_gone: true, words: "thirteen hrs" };
   const author = { user_id: null, name: "Marta Soler", is_you: false, from_link: true };

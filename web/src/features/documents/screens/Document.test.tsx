@@ -2,11 +2,15 @@ import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
+import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { refuses } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { meQuery } from "../../../platform/me/me.ts";
+import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import Document from "./Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
@@ -141,6 +145,87 @@ test("whoever may not write any more is told, and what stands there can still be
   await expect.element(page.getByText(/You can still copy this text\./)).toBeVisible();
   await expect.element(text).toHaveAttribute("contenteditable", "false");
   await expect.element(page.getByRole("button", { name: "Copy the text" }).first()).toBeVisible();
+});
+
+test("in a text that takes nothing more there is nothing to write with, and what is kept aside stays there", async () => {
+  aDocumentServer({ doc: textDoc("Mine.") });
+  refuses(documentSteps.sendSteps, 409, "document_steps_gone", "Read it again");
+  await show();
+  await type("");
+  document.execCommand("insertText", false, " My own words");
+  await expect.element(page.getByText(/^This document must be reloaded\./)).toBeVisible();
+  await expect.element(page.getByRole("toolbar", { name: "Text tools" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: /Set aside/ }).click();
+  await expect.element(page.getByRole("blockquote")).toHaveTextContent("My own words");
+  await expect.element(page.getByRole("button", { name: "Insert at the cursor" })).not.toBeInTheDocument();
+});
+
+test("what is wrong at every try is not said again and again: its words are offered back", async () => {
+  aDocumentServer({ doc: textDoc("Mine.") });
+  refuses(documentSteps.sendSteps, 400, "malformed", "The request could not be read.");
+  await show();
+  await type("");
+  document.execCommand("insertText", false, " Words of another kind");
+  await expect.element(page.getByText(/^This document must be reloaded\./)).toBeVisible();
+  await page.getByRole("button", { name: /Set aside/ }).click();
+  await expect.element(page.getByRole("blockquote").last()).toHaveTextContent("Words of another kind");
+});
+
+test("more at once than one call takes is not put in, is said in the literal words, and holds up nothing", async () => {
+  const server = aDocumentServer({ doc: textDoc("One.") });
+  await show();
+  await type("");
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "many words ".repeat(100_000));
+  text.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText("The file length is too large, please remove text to save")).toBeVisible();
+  await userEvent.keyboard(" Two.");
+  await expect.poll(server.text).toBe("One. Two.");
+  await expect.element(saved).toBeVisible();
+});
+
+test("what is read from the right stands at the right, and its full stop at its end", async () => {
+  aDocumentServer({ doc: textDoc("A line.", "مرحبا بالعالم.") });
+  await show();
+  await type("");
+  const places = [...document.querySelectorAll(".ProseMirror > p")].map((paragraph) => {
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    const stop = document.createRange();
+    const words = paragraph.firstChild;
+    const length = words?.textContent?.length ?? 0;
+    if (words) stop.setStart(words, length - 1);
+    if (words) stop.setEnd(words, length);
+    const [whole, said, end] = [paragraph, range, stop].map((each) => each.getBoundingClientRect());
+    const isAt = (one = 0, other = 0) => Math.abs(one - other) < 2;
+    return {
+      left: isAt(said?.left, whole?.left),
+      right: isAt(said?.right, whole?.right),
+      stop: isAt(end?.left, said?.left),
+    };
+  });
+  expect(places).toEqual([
+    { left: true, right: false, stop: false },
+    { left: false, right: true, stop: true },
+  ]);
+});
+
+test.each([
+  ["an organization", "4", 4, null],
+  ["the personal space", "0", null, 4],
+  ["one that they are not in", "9", null, null],
+] as const)("an address that names %s opens the document there, once", async (_, named, then, before) => {
+  aDocumentServer({ doc: textDoc("Mine.") });
+  const own = { organization_id: 4, name: "Casa Abril", slug: "", domain: null };
+  queryClient.setQueryData(
+    meQuery.queryKey,
+    aPerson({ user_organizations: [{ ...own, user_type_id: 3, user_type: { name: "Member" } }] }),
+  );
+  selectOrganization(before);
+  onTestFinished(() => selectOrganization(null));
+  await show({ at: `/documents/5?organization=${named}` });
+  await type("");
+  expect(readOrganizationId()).toBe(then);
 });
 
 test("Markdown becomes what it means as one types, and a slash offers blocks by their names", async () => {

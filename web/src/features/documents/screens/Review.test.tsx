@@ -2,6 +2,7 @@ import { documentReview, type Review as Shown } from "@pluma/contract/documents/
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { textDoc } from "../../../../test/aDocument.ts";
 import { aReview } from "../../../../test/aReview.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
@@ -22,6 +23,7 @@ const aNote = { comment_id: 3, name: "Marta Soler", is_author: false, text: "Bol
 let opened: ReturnType<typeof answers>;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   opened = answers(documentReview.openReview, undefined);
 });
 
@@ -87,6 +89,42 @@ test("a note is left on selected words under a name, which is asked for once", a
   await expect.element(page.getByText(/^Reading as Marta Soler/)).toBeVisible();
   await page.getByRole("button", { name: "Note on the whole text" }).click();
   await expect.element(page.getByRole("textbox", { name: "Your name" })).not.toBeInTheDocument();
+});
+
+test("a note hangs on the words that were selected, also where the text was read anew meanwhile", async () => {
+  await read();
+  const said = answers(documentReview.commentReview, { review: aReview() });
+  await select("eleven hours");
+  await page.getByRole("textbox", { name: "Your note" }).fill("Bold, please.");
+  answers(documentReview.readReview, { review: aReview({ version: 9, doc: textDoc("Now it took eleven hours.") }) });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(text).toHaveTextContent("Now it took eleven hours.");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+  await page.getByRole("button", { name: "Leave the note" }).click();
+  await expect.poll(() => said.map(({ body }) => body)).toMatchObject([{ place: { version: 4, from: 9, to: 21 } }]);
+});
+
+test("what was approved is the version that was read when it was pressed", async () => {
+  await read();
+  const approved = answers(documentReview.approveReview, { review: aReview() });
+  await page.getByRole("button", { name: "Approve this version" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+  answers(documentReview.readReview, { review: aReview({ version: 9, doc: textDoc("Another text.") }) });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(text).toHaveTextContent("Another text.");
+  await dialog.getByRole("button", { name: "Approve this version" }).click();
+  await expect.poll(() => approved.map(({ body }) => body)).toEqual([{ name: "Marta Soler", version: 4 }]);
+});
+
+test("what was typed of a note is still there after the text was read again", async () => {
+  await read();
+  const all = page.getByRole("button", { name: "Note on the whole text" });
+  await all.click();
+  await page.getByRole("textbox", { name: "Your note" }).fill("Shorter,");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await all.click();
+  await expect.element(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Shorter,");
 });
 
 test("what is said stays text: no link of it is one", async () => {

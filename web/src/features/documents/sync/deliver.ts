@@ -1,8 +1,7 @@
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
-import { STEPS_SENT_MAX } from "@pluma/contract/documents/steps";
 import type { Node } from "@tiptap/pm/model";
 import { Step } from "@tiptap/pm/transform";
-import { isRefused } from "../../../platform/refused.ts";
+import { isRefused, type Refused } from "../../../platform/refused.ts";
 import { keepAside } from "./aside.ts";
 import { type Fallen, follow } from "./following.ts";
 import { keepUnsent, readUnsent, type Unsent } from "./kept.ts";
@@ -10,7 +9,7 @@ import { textsOf } from "./lost.ts";
 import { nearOf } from "./near.ts";
 import { withLeftClient } from "./newClient.ts";
 import type { Lost } from "./taking.ts";
-import type { Wire } from "./wire.ts";
+import { batchOf, type Wire } from "./wire.ts";
 
 type Read = () => Promise<{ doc: Node }>;
 
@@ -34,7 +33,7 @@ async function deliver(documentId: number, first: Unsent, wire: Wire, read: Read
       keepUnsent(documentId, left);
     }
   } catch (error) {
-    if (!isRefused(error) || !isFinal(error.code)) throw error;
+    if (!isRefused(error) || !isFinal(error)) throw error;
     keepAside(documentId, textsOf(stepsOf(left.steps).map(withoutPlace)));
     keepUnsent(documentId, { ...left, steps: [] });
   }
@@ -44,7 +43,7 @@ type Sent = Pick<Unsent, "version" | "sequence" | "steps"> & { fallen: Fallen[] 
 
 /** Sends as much as one call takes; answers what is left then, and what of it fell out. */
 async function sendLeft({ clientId, version, sequence, steps }: Unsent, wire: Wire): Promise<Sent> {
-  const batch = steps.slice(0, STEPS_SENT_MAX);
+  const batch = batchOf(steps);
   const answer = await wire.send({ version, client_id: clientId, sequence, steps: batch, rebase: true });
   if (answer.accepted && answer.steps.length === 0) {
     const settled = batch.length;
@@ -62,8 +61,6 @@ const withoutPlace = (step: Step) => ({ step, near: "" });
 
 const stepsOf = (all: readonly object[]): Step[] => all.map((each) => Step.fromJSON(documentSchema, each));
 
-// Said again, these would be refused again.
-const isFinal = (code: string): boolean =>
-  ["document_steps_gone", "document_steps_refused", "document_picture_refused", "document_content_too_long"].includes(
-    code,
-  );
+// Said again, these would be refused again: what is wrong is so at every try, or they may only read. Where there is no such
+// document for them it may be in another space.
+const isFinal = ({ status }: Refused): boolean => [400, 403, 409, 413, 422].includes(status);

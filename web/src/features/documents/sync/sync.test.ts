@@ -1,4 +1,5 @@
 import { documentSchema, emptyDocument } from "@pluma/contract/documents/schema/schema";
+import { STEPS_SENT_MAX } from "@pluma/contract/documents/steps";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
@@ -6,7 +7,7 @@ import { collab } from "prosemirror-collab";
 import { expect, test, vi } from "vitest";
 import { positionsFrom } from "./positions.ts";
 import { startSync } from "./sync.ts";
-import type { Wire } from "./wire.ts";
+import { batchOf, type Wire } from "./wire.ts";
 
 const written = (at: number, words: string) => ({
   step: new ReplaceStep(at, at, new Slice(Fragment.from(documentSchema.text(words)), 0, 0)).toJSON(),
@@ -49,4 +50,13 @@ test.each([
   await vi.waitFor(() => expect(text()).toBe("One. Two."));
   await vi.waitFor(() => expect(sync.state.read().kind).toBe("saved"));
   await sync.stop();
+});
+
+test("one call brings as many steps as it takes, by their number and their bytes, and one at the least", () => {
+  const step = (length: number) => ({ text: "é".repeat(length) });
+  const few = [step(200_000), step(200_000), step(200_000)];
+  expect(batchOf(few)).toEqual(few.slice(0, 2));
+  expect(batchOf([step(900_000), step(1)])).toHaveLength(1);
+  expect(batchOf(Array.from({ length: 700 }, () => step(1)))).toHaveLength(STEPS_SENT_MAX);
+  expect(batchOf([])).toEqual([]);
 });

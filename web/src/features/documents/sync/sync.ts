@@ -1,4 +1,4 @@
-import { type LoggedStep, STEPS_SENT_MAX } from "@pluma/contract/documents/steps";
+import type { LoggedStep } from "@pluma/contract/documents/steps";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
 import type { Step } from "@tiptap/pm/transform";
 import { getVersion, sendableSteps } from "prosemirror-collab";
@@ -9,7 +9,7 @@ import { type LostText, textsOf } from "./lost.ts";
 import { holdClient } from "./newClient.ts";
 import type { Positions } from "./positions.ts";
 import { type Lost, settle, type Taken, takeIn } from "./taking.ts";
-import type { Wire } from "./wire.ts";
+import { batchOf, type Wire } from "./wire.ts";
 
 /**
  * How what is typed stands: in the document since `at` (null: as it was read), on its way, only here while the server is
@@ -28,6 +28,8 @@ export type Sync = {
   announced: (version: number) => void;
   /** Sends what there is, now; resolves when that has been tried. */
   flush: () => Promise<void>;
+  /** The same; answers whether all that was typed is in the document then. */
+  saved: () => Promise<boolean>;
   /** Ends; resolves once nothing is on its way any more. What is not confirmed stays on this device. */
   stop: () => Promise<void>;
 };
@@ -110,6 +112,10 @@ export function startSync(options: Options): Sync {
       if (work.latest > getVersion(work.read())) scheduleTaking(work);
     },
     flush: () => run(work),
+    saved: async () => {
+      await run(work);
+      return !sendableSteps(work.read());
+    },
     stop: async () => {
       if (work.writing !== undefined) keep(work);
       work.isStopped = true;
@@ -170,9 +176,9 @@ async function sendOnce(work: Work): Promise<void> {
   const unsent = sendableSteps(work.read());
   if (!unsent) return;
   const { clientId, sequence } = work;
-  const batch = unsent.steps.slice(0, STEPS_SENT_MAX);
   const { version } = unsent;
-  const steps = batch.map(jsonOf);
+  const steps = batchOf(unsent.steps.map(jsonOf));
+  const batch = unsent.steps.slice(0, steps.length);
   const answer = await work.wire.send({ version, client_id: clientId, sequence, steps, rebase: true });
   work.latest = Math.max(work.latest, answer.latest);
   if (answer.steps.length > 0) receive(work, answer.steps);
@@ -270,9 +276,9 @@ const jsonOf = (step: Step): Record<string, unknown> => step.toJSON();
 /** What ends sending for now; null for what passes by itself. */
 function endingOf(error: unknown): "tooLong" | "gone" | "notAllowed" | "stale" | null {
   if (!isRefused(error)) throw error;
-  if (error.code === "document_content_too_long") return "tooLong";
-  if (error.code === "document_steps_gone" || error.code === "document_steps_refused") return "stale";
-  if (error.code === "document_picture_refused" || error.code === "document_steps_repeated") return "stale";
+  if (error.code === "document_content_too_long" || error.status === 413) return "tooLong";
   if (error.status === 404) return "gone";
-  return error.status === 403 ? "notAllowed" : null;
+  if (error.status === 403) return "notAllowed";
+  // What is wrong with the steps themselves is so at every try.
+  return [400, 409, 422].includes(error.status) ? "stale" : null;
 }

@@ -59,6 +59,18 @@ test("beside what is chosen stands one bubble: wishes, form and a comment; it go
   await expect.element(bubble).not.toBeInTheDocument();
 });
 
+test("the bubble stands beside what is chosen after a tool was pressed, whose press leaves the cursor in the text", async () => {
+  await open();
+  const tools = page.getByRole("toolbar", { name: "Text tools" });
+  await text.click();
+  await tools.getByRole("button", { name: "Bulleted list" }).click();
+  await chooseWords("eleven hours");
+  await expect.element(bubble).toBeVisible();
+  await tools.getByRole("button", { name: "Bulleted list" }).click();
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toHaveFocus();
+});
+
 test("a link is set from the bubble, which stays while its address is typed", async () => {
   const server = await open();
   await chooseWords("eleven hours");

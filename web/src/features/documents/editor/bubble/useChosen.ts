@@ -29,17 +29,25 @@ export function useChosen(editor: Editor, rootRef: RefObject<HTMLElement | null>
     };
   }, [editor]);
   useEffect(() => {
+    const isInText = (target: EventTarget | null) =>
+      target instanceof Node && !editor.isDestroyed && editor.view.dom.contains(target);
     const press = ({ target }: PointerEvent) => {
       goTo(target);
+      if (!isInText(target)) return;
+      setHere(true);
       // What stood beside the words would be in the way of the pointer that chooses them.
-      if (target instanceof Node && !editor.isDestroyed && editor.view.dom.contains(target)) setPressing(true);
+      setPressing(true);
     };
+    // Whoever pressed a tool, which leaves the cursor where it is, comes back without the text being focused anew.
+    const type = ({ target }: KeyboardEvent) => isInText(target) && setHere(true);
     const release = () => setPressing(false);
     window.addEventListener("pointerdown", press, true);
+    window.addEventListener("keydown", type, true);
     window.addEventListener("pointerup", release, true);
     window.addEventListener("pointercancel", release, true);
     return () => {
       window.removeEventListener("pointerdown", press, true);
+      window.removeEventListener("keydown", type, true);
       window.removeEventListener("pointerup", release, true);
       window.removeEventListener("pointercancel", release, true);
     };

@@ -9,6 +9,7 @@ import { MoreItem, MoreMenu } from "../../../../ui/nav/MoreMenu.tsx";
 import { CommentField } from "./CommentField.tsx";
 import css from "./Comments.module.css";
 import type { CommentActs } from "./data.ts";
+import { namesIn } from "./mentions.ts";
 
 type Props = { documentId: number; comment: Comment; acts: CommentActs; children?: ReactNode };
 
@@ -77,16 +78,11 @@ function More({ name, comment: { can, comment_id }, acts, onEdit }: MoreProps) {
 
 /** A text with the names of those who are mentioned in it marked; nothing else of it is anything but text. */
 function withNames(text: string, mentions: Comment["mentions"]): ReactNode {
-  const names = mentions.map(({ name }) => `@${name}`).filter((name) => name !== "@");
-  if (names.length === 0) return text;
-  let rest = text;
   const parts: ReactNode[] = [];
-  while (rest !== "") {
-    const places = names.map((name) => ({ name, at: rest.indexOf(name) })).filter(({ at }) => at !== -1);
-    const next = places.toSorted((one, other) => one.at - other.at)[0];
-    if (!next) break;
-    parts.push(rest.slice(0, next.at), <b key={parts.length}>{next.name}</b>);
-    rest = rest.slice(next.at + next.name.length);
+  let end = 0;
+  for (const { name, at } of namesIn(text, mentions)) {
+    parts.push(text.slice(end, at), <b key={at}>@{name}</b>);
+    end = at + 1 + name.length;
   }
-  return [...parts, rest];
+  return [...parts, text.slice(end)];
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
 import type { Thread } from "@pluma/contract/documents/comments";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatRecent } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert } from "../../../../platform/messages.ts";
+import { useKeptHere } from "../../../../platform/useKeptHere.ts";
 import { CommentField } from "./CommentField.tsx";
 import css from "./Comments.module.css";
 import type { CommentActs } from "./data.ts";
@@ -87,7 +88,7 @@ function Resolve({ thread: { comment_id, resolved }, acts }: Pick<Props, "thread
 
 function Reply({ documentId, commentId, acts }: { documentId: number; commentId: number; acts: CommentActs }) {
   const t = useWords("documents");
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptHere(`reply:${commentId}`);
   return (
     <CommentField
       documentId={documentId}

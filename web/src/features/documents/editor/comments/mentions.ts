@@ -23,8 +23,23 @@ export function withMention(text: string, cursor: number, name: string): { text:
   return { text: before + text.slice(cursor), cursor: before.length };
 }
 
-/** The ids of those whose names still stand in a text. */
-export const mentionedIn = (text: string, people: readonly Viewer[]): number[] =>
-  people.filter(({ name }) => name !== "" && text.includes(`@${name}`)).map(({ user_id }) => user_id);
+/** The ids of those whose names still stand in a text; a name that another one begins with is not meant with that. */
+export function mentionedIn(text: string, people: readonly Viewer[]): number[] {
+  const named = new Set(namesIn(text, people).map(({ name }) => name));
+  return people.filter(({ name }) => named.has(name)).map(({ user_id }) => user_id);
+}
+
+/** Where names stand in a text after an @, the longest that can be read there, in their order. */
+export function namesIn(text: string, people: readonly { name: string }[]): { name: string; at: number }[] {
+  const names = people.map(({ name }) => name).filter((name) => name !== "");
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  const found: { name: string; at: number }[] = [];
+  for (let at = text.indexOf("@"); at !== -1; ) {
+    const name = longestFirst.find((each) => text.startsWith(each, at + 1));
+    if (name !== undefined) found.push({ name, at });
+    at = text.indexOf("@", at + 1 + (name?.length ?? 0));
+  }
+  return found;
+}
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

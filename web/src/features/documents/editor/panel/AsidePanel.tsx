@@ -24,7 +24,10 @@ export function AsidePanel({ documentId, editor, canPut }: Props) {
       type: "paragraph",
       ...(line !== "" && { content: [{ type: "text", text: line }] }),
     }));
-    if (editor.chain().focus().insertContent(content).run()) dropAside(documentId, pieceId);
+    const before = editor.state.doc;
+    editor.chain().focus().insertContent(content).run();
+    // One that did not come into the text stays here.
+    if (editor.state.doc !== before) dropAside(documentId, pieceId);
   };
   const copy = async (text: string) => {
     if (await copyText(text)) showSuccess(t("copied"));

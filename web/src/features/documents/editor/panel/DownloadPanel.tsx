@@ -8,6 +8,8 @@ import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { fileNameOf, saveFile } from "../../../../platform/saveFile.ts";
 import { readExport } from "../../data.ts";
+import type { PictureSources } from "../../schema/picture.ts";
+import { isSaved } from "../../sync/isSaved.ts";
 import type { Sync } from "../../sync/sync.ts";
 import { copyRich } from "./copyRich.ts";
 import css from "./panel.module.css";
@@ -15,17 +17,16 @@ import css from "./panel.module.css";
 const endings: Record<DocumentFormat, string> = { word: "docx", pdf: "pdf", markdown: "md", html: "html" };
 const icon = { size: 17, stroke: 1.6 } as const;
 
-type Props = { document: Document; editor: Editor | null; sync: Sync | null };
+type Props = { document: Document; editor: Editor | null; sync: Sync | null; sources: PictureSources };
 
 /** A document taken elsewhere: as a file of several kinds, and copied with its form. */
-export function DownloadPanel({ document, editor, sync }: Props) {
+export function DownloadPanel({ document, editor, sync, sources }: Props) {
   const t = useWords("documents");
   const [busy, setBusy] = useState<DocumentFormat | null>(null);
   const handleDownload = async (format: DocumentFormat) => {
     setBusy(format);
     try {
-      // What was typed a moment ago belongs in it.
-      await sync?.flush();
+      if (!(await isSaved(sync))) return;
       const file = await readExport(document.document_id, format);
       saveFile(file, `${fileNameOf(document.name, t("document"))}.${endings[format]}`);
     } catch (error) {
@@ -36,9 +37,10 @@ export function DownloadPanel({ document, editor, sync }: Props) {
   };
   const handleCopy = async () => {
     if (!editor) return;
+    const known = sources.known.read();
     // Whole addresses: where it is pasted, ours are none.
-    const sources = new Map(document.pictures.map(({ file_id, src }) => [file_id, new URL(src, location.href).href]));
-    const html = toOutsideHtml(editor.state.doc.content, (fileId) => sources.get(fileId) ?? null);
+    const addressOf = (src: string | undefined) => (src === undefined ? null : new URL(src, location.href).href);
+    const html = toOutsideHtml(editor.state.doc.content, (fileId) => addressOf(known.get(fileId)));
     const isCopied = await copyRich(html, editor.getText());
     if (isCopied) showSuccess(t("copied"));
     else showAlert(t("notCopied"));

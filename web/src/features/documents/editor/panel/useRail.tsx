@@ -15,6 +15,7 @@ import type { Editor } from "@tiptap/react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
+import type { PictureSources } from "../../schema/picture.ts";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
 import type { Ai } from "../ai/useAi.ts";
@@ -33,13 +34,20 @@ const ReviewPanel = lazy(() => import("../review/ReviewPanel.tsx"));
 const VersionsPanel = lazy(() => import("../versions/VersionsPanel.tsx"));
 
 type Entry = RailEntry & { isBare?: true; panel: ReactNode };
-type Options = { document: Document; editor: Editor | null; sync: Sync | null; ai: Ai; versions: Versions };
+type Options = {
+  document: Document;
+  editor: Editor | null;
+  sync: Sync | null;
+  sources: PictureSources;
+  ai: Ai;
+  versions: Versions;
+};
 
 /**
  * The rail beside a document: pressing an entry opens its panel, pressing it again closes it, and what is open is kept for the
  * person. Narrow windows have them in a sheet.
  */
-export function useRail({ document, editor, sync, ai, versions }: Options) {
+export function useRail({ versions, ...options }: Options) {
   const t = useWords("documents");
   const panelId = useId();
   const { open, choose, isSheet, setSheet, ask } = useOpening();
@@ -51,7 +59,7 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
       versions.choose(chosen);
     },
   };
-  const entries = useEntries({ document, editor, sync, ai, versions: choosing }, ask);
+  const entries = useEntries({ ...options, versions: choosing }, ask);
   const shown = entries.find(({ key }) => key === open);
   return {
     show: choose,
@@ -114,7 +122,10 @@ function Waiting() {
   );
 }
 
-function useEntries({ document, editor, sync, ai, versions }: Options, onAsked: (key: string) => void): Entry[] {
+function useEntries(
+  { document, editor, sync, sources, ai, versions }: Options,
+  onAsked: (key: string) => void,
+): Entry[] {
   const t = useWords("documents");
   const id = document.document_id;
   const comments = useCommentsEntry({ documentId: id, editor, sync }, onAsked);
@@ -135,7 +146,7 @@ function useEntries({ document, editor, sync, ai, versions }: Options, onAsked: 
     ),
   };
   const outline = editor && <OutlinePanel editor={editor} />;
-  const download = <DownloadPanel document={document} editor={editor} sync={sync} />;
+  const download = <DownloadPanel {...{ document, editor, sync, sources }} />;
   return [
     ...(editor && document.can.edit ? aiEntries(t, { id, editor, ai }) : []),
     { key: "outline", name: t("outline.title"), Icon: IconListTree, panel: outline },

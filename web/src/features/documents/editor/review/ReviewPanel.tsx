@@ -7,6 +7,7 @@ import { formatDate, formatNumber, formatRecent } from "../../../../platform/loo
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
+import { isSaved } from "../../sync/isSaved.ts";
 import type { Sync } from "../../sync/sync.ts";
 import { type ReviewDays, useAddReviewLink, useReviewLinks, useWithdrawReviewLink } from "./data.ts";
 import css from "./ReviewPanel.module.css";
@@ -47,7 +48,7 @@ function NewLink({ documentId, sync }: { documentId: number; sync: Sync | null }
   const add = useAddReviewLink(documentId);
   const make = async () => {
     // What was typed a moment ago is what is sent.
-    await sync?.flush();
+    if (!(await isSaved(sync))) return;
     add.mutate(days, {
       onSuccess: async ({ link }) => {
         if (await copyText(link.url)) showSuccess(t("review.made"));

@@ -12,8 +12,8 @@ type Props = {
   /** Null: what stands now. */
   version: number | null;
   name: string | null;
-  /** What has to be done before, such as sending what was just typed. */
-  before?: () => Promise<void>;
+  /** What has to be done before, such as sending what was just typed; false where nothing can be named then. */
+  before?: () => Promise<boolean>;
 };
 
 /** Gives a version a name, so that it stays and is found; an empty one takes the name away. */
@@ -40,7 +40,7 @@ export function NameVersion({ documentId, version, name, before }: Props) {
   );
 }
 
-type FormProps = Omit<Props, "before"> & { before: (() => Promise<void>) | undefined; onDone: () => void };
+type FormProps = Omit<Props, "before"> & { before: (() => Promise<boolean>) | undefined; onDone: () => void };
 
 function Form({ documentId, version, name, before, onDone }: FormProps) {
   const t = useWords("documents");
@@ -54,7 +54,7 @@ function Form({ documentId, version, name, before, onDone }: FormProps) {
     if (next === null && name === null) return;
     setSending(true);
     try {
-      await before?.();
+      if (before && !(await before())) return;
       await naming.mutateAsync({ version, name: next });
       showSuccess(t(next === null ? "versions.unnamed" : "versions.named", { name: next ?? "" }));
       onDone();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
+import { isSaved } from "../../sync/isSaved.ts";
 import type { Sync } from "../../sync/sync.ts";
 import { keepVersion } from "./data.ts";
 import { restoreText } from "./restoring.ts";
@@ -23,7 +24,7 @@ export function Restore({ documentId, editor, sync, doc, onRestored }: Props) {
   const handleRestore = async () => {
     setBusy(true);
     try {
-      await sync?.flush();
+      if (!(await isSaved(sync))) return;
       await keepVersion(documentId, null);
       if (editor.isDestroyed) return;
       const isChanged = restoreText(editor, doc);

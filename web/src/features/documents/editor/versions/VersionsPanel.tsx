@@ -11,6 +11,7 @@ import { formatDay, formatNumber, formatTime } from "../../../../platform/look/f
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { Moment } from "../../../../ui/data/Moment.tsx";
 import { Pager } from "../../../../ui/data/Pager.tsx";
+import { isSaved } from "../../sync/isSaved.ts";
 import type { Sync } from "../../sync/sync.ts";
 import type { Chosen } from "./chosen.ts";
 import { useVersions, type VersionKind } from "./data.ts";
@@ -45,15 +46,7 @@ export default function VersionsPanel({ document, sync, versions }: Props) {
           }}
         />
         {document.can.edit && (
-          <NameVersion
-            documentId={document.document_id}
-            version={null}
-            name={null}
-            before={async () => {
-              // What was typed a moment ago belongs in it.
-              await sync?.flush();
-            }}
-          />
+          <NameVersion documentId={document.document_id} version={null} name={null} before={() => isSaved(sync)} />
         )}
       </div>
       {seen && <Since seen={seen} isChosen={chosen?.kind === "seen"} onChoose={() => choose({ kind: "seen" })} />}
