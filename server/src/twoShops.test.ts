@@ -92,3 +92,12 @@ test.each(["abril", "norte"] as const)(
     expect(own.length).toBeGreaterThan(5);
   },
 );
+
+test("saved cards are those that pay where one is: of the seller of the space that is selected, and no other's", async () => {
+  const cards = async (space: number | null) => {
+    const query = space === null ? "" : `?organization_id=${space}`;
+    const { body } = await node.ask(`GET /payment_sources${query}`, { token: tokens.madre });
+    return body.map(({ brand }: { brand: string }) => brand);
+  };
+  expect([await cards(null), await cards(ids.abril), await cards(ids.norte)]).toEqual([["madre"], ["abril"], ["norte"]]);
+});
