@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answered, aTestApp, type TestApp } from "../test/app.ts";
+import { anAvatar } from "../test/avatars.ts";
+import { aChat } from "../test/chats.ts";
 import { atHost, giveHost } from "../test/outside/ownHosts.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
 import { aProduct } from "../test/products.ts";
 import { anInvoice, aPurchase } from "../test/purchases.ts";
 import { paymentSources } from "./features/billing/tables.ts";
+import { aDocument } from "./features/documents/test/aDocument.ts";
 import { organizations } from "./features/organizations/tables.ts";
+import { aWidget } from "./features/widgets/test/aWidget.ts";
 
 /** Whoever buys of the installation and of two shops, with an account that is one. */
 const sellers = { madre: null, abril: "escribe.abril.example", norte: "norte.example" } as const;
@@ -99,5 +103,26 @@ test("saved cards are those that pay where one is: of the seller of the space th
     const { body } = await node.ask(`GET /payment_sources${query}`, { token: tokens.madre });
     return body.map(({ brand }: { brand: string }) => brand);
   };
-  expect([await cards(null), await cards(ids.abril), await cards(ids.norte)]).toEqual([["madre"], ["abril"], ["norte"]]);
+  expect([await cards(null), await cards(ids.abril), await cards(ids.norte)]).toEqual([
+    ["madre"],
+    ["abril"],
+    ["norte"],
+  ]);
+});
+
+test("what is given away of an organization's leads to its host, wherever it is made", async () => {
+  const organizationId = ids.abril ?? 0;
+  const boss = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  const avatar = await anAvatar(node, boss.userId, { organizationId });
+  const { documentId } = await aDocument(node, boss.userId, { organizationId });
+  const at = `?organization_id=${organizationId}`;
+  await aWidget(node, boss.userId, { organizationId, avatarId: avatar.avatarId });
+  const { body } = await node.ask(`GET /widgets${at}`, boss);
+  expect(body.widgets[0].code.script).toContain(`src="https://${sellers.abril}/widget/`);
+  const review = await node.ask(`POST /documents/${documentId}/review-links${at}`, { token: boss.token, body: {} });
+  expect(review.body.link.url).toMatch(`https://${sellers.abril}/review/`);
+  const { messageId } = await aChat(node, boss.userId, { organizationId });
+  const shared = await node.ask("POST /messages/share/links", { token: boss.token, body: { message_id: messageId } });
+  const { links } = (await node.ask("GET /messages/share/links", boss)).body;
+  for (const { url } of [shared.body.link, links[0]]) expect(url).toMatch(`https://${sellers.abril}/shared/`);
 });
