@@ -41,7 +41,7 @@ export async function placedAt(app: Parts, host: string): Promise<Placed | null>
   const name = host.toLowerCase();
   const own = await kept(app).sites.at(name);
   if (own) return placedOf(app, own);
-  return isOfInstallation(app.config, name) ? { site: null, publicUrl: installationUrl(app.config) } : null;
+  return isOfInstallation(app.config, name) ? installationOf(app) : null;
 }
 
 /** Whether the installation answers at a host: its own, those that it is said to have, and, as long as no address of it is configured, any. */
@@ -69,12 +69,20 @@ export const isOwnMachine = (host: string | undefined): boolean =>
 export const isOfOwnMachine = ({ HOST, PUBLIC_URL }: Pick<Config, "HOST" | "PUBLIC_URL">): boolean =>
   isOwnMachine(HOST) && isOwnMachine(PUBLIC_URL && new URL(PUBLIC_URL).hostname);
 
-/** The same app as it is for what belongs to an organization: on its own host where it has one, else where it is already. */
+/**
+ * The same app as it is for what belongs to an organization, or to none: on its own host where it has one, else as the installation,
+ * wherever it is asked.
+ */
 export async function placedFor<C extends Parts & Placed>(app: C, organizationId: number | null): Promise<C> {
-  if (organizationId === null || organizationId === app.site) return app;
-  const own = await ownSiteOf(app, organizationId);
-  return own ? { ...app, ...placedOf(app, own) } : app;
+  if (organizationId === app.site) return app;
+  const own = organizationId === null ? null : await ownSiteOf(app, organizationId);
+  return own ? { ...app, ...placedOf(app, own) } : { ...app, ...installationOf(app) };
 }
+
+const installationOf = ({ config }: Pick<App, "config">): Placed => ({
+  site: null,
+  publicUrl: installationUrl(config),
+});
 
 // The installation's scheme and port: whoever stands in front of it stands in front of every host.
 function placedOf({ config }: Parts, { organizationId, host }: OwnSite): Placed {

@@ -1,17 +1,17 @@
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../platform/database/owned.ts";
+import { type AskerCtx, type HereCtx, inSite, mine } from "../../platform/database/owned.ts";
 import type { PurchaseRow } from "./store.system.ts";
 import { invoices, purchases } from "./tables.ts";
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const idIs = (purchaseId: number) => sql`${purchases.purchaseId} = ${purchaseId}::bigint`;
 
-/** A purchase of the caller's; null when they have none of this id. */
-export async function readOwnPurchase(ctx: AskerCtx, purchaseId: number): Promise<PurchaseRow | null> {
+/** A purchase of the caller's; null when they have none of this id, and for what others sold than the site that is asked. */
+export async function readOwnPurchase(ctx: HereCtx, purchaseId: number): Promise<PurchaseRow | null> {
   const [row] = await ctx.db
     .select()
     .from(purchases)
-    .where(and(idIs(purchaseId), mine(ctx, purchases.userId)));
+    .where(and(idIs(purchaseId), mine(ctx, purchases.userId), inSite(ctx, purchases.organizationId)));
   return row ?? null;
 }
 
@@ -60,7 +60,7 @@ export async function readHadTrial(ctx: AskerCtx, productId: number): Promise<bo
  * nothing is given.
  */
 export async function findOwnPurchase(
-  ctx: AskerCtx,
+  ctx: HereCtx,
   named: {
     purchase_id?: number | null | undefined;
     orderID?: string | null | undefined;
@@ -75,6 +75,7 @@ export async function findOwnPurchase(
     .where(
       and(
         mine(ctx, purchases.userId),
+        inSite(ctx, purchases.organizationId),
         purchaseId ? idIs(purchaseId) : undefined,
         order ? or(eq(purchases.providerRef, order), eq(purchases.subscriptionId, order)) : undefined,
         subscription

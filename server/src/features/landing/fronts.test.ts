@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aProduct } from "../../../test/products.ts";
+import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aNode, aPerson, type Node } from "../session/test/app.ts";
 
 let node: Node;
@@ -37,6 +37,19 @@ test("plans name what they grant, and count what would be too much to name", asy
     /Avatars: &lt;Ana \d, &lt;Ana \d, &lt;Ana \d, &lt;Ana \d and 1 more/,
   );
   expect(await (await get("/plans?lang=es")).text()).toMatch(/Avatares: &lt;Ana .* y 1 más/);
+});
+
+test("a plan for several says that its words are for each of them, and a price which dollars it is in", async () => {
+  const plan = { currency: "MXN", price: 19900, wordAmount: 60_000, seats: 10 };
+  const { productId } = await aSubscription(node, { name: "Several", ...plan });
+  const named = await node.ask("PUT /products", { token: admin, body: { product_id: productId, name: "Team" } });
+  expect(named.status, JSON.stringify(named.body)).toBe(200);
+  const [english, spanish] = await Promise.all(
+    ["en", "es"].map(async (lang) => (await get(`/plans?lang=${lang}`)).text()),
+  );
+  expect(english).toContain("60,000 words a month for each of 10 people");
+  expect(spanish).toMatch(/60.000 palabras al mes para cada una de 10 personas/);
+  expect(english).toContain("<b>$199.00</b> <span>MXN per month</span>");
 });
 
 test("terms are shown as they were written, in each language, and led to; without a text there are none", async () => {

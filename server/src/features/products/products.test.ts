@@ -207,6 +207,10 @@ describe("a product", () => {
         price: 19.99,
         currency: "USD",
       });
+      // A form sends all that it shows: the same price is no other one.
+      const whole = await save({ product_id: productId, name: "Whole", price: 19.99, sale_price: 15 });
+      expect(whole.body.product).toMatchObject({ price: 19.99, sale_price: 15, currency: "USD" });
+      await save({ product_id: productId, sale_price: null });
       expect((await save({ product_id: productId, price: 3000 })).body.product).toMatchObject({
         price: 3000,
         currency: "JPY",

@@ -97,8 +97,10 @@ export async function saveProduct(
   const { product_id: productId, ...given } = body;
   const row = await reachableProduct(ctx, productId);
   allow(await sells(ctx, row), "product_missing");
-  const currency = given.price === undefined ? row.currency : await currencyOf(ctx, row.organizationId);
   const kept = formOf(row);
+  // A form sends all that it shows: the price that stands there is no new one, and 20 dollars do not become 20 yen.
+  const isPricedAnew = given.price !== undefined && given.price !== kept.price;
+  const currency = isPricedAnew ? await currencyOf(ctx, row.organizationId) : row.currency;
   const form = overlay(kept, given);
   checkForm(ctx, form, { currency, takers: await takersOf(ctx, row.organizationId), kept });
   const webhook = form.webhook_url ?? "";

@@ -1,7 +1,7 @@
 import { PRODUCTS_PER_PAGE, type productSorts } from "@pluma/contract/products/products";
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace } from "../../platform/database/owned.ts";
+import { inSite, inSpace } from "../../platform/database/owned.ts";
 import { mineByLeading, mineByMembership } from "../organizations/index.ts";
 import { products } from "./tables.ts";
 
@@ -16,11 +16,16 @@ export type ProductsQuery = {
   direction: "asc" | "desc";
 };
 
-/** What is of the platform, or of an organization that the caller is in; the platform's staff see all. */
+/**
+ * What is of the platform, or of an organization that the caller is in; the platform's staff see all. On an organization's own host
+ * nobody else sells anything.
+ */
 const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
-  ctx.actor.staffRole === null
-    ? or(isNull(products.organizationId), mineByMembership(ctx, products.organizationId))
-    : undefined;
+  ctx.site !== null
+    ? inSite(ctx, products.organizationId)
+    : ctx.actor.staffRole === null
+      ? or(isNull(products.organizationId), mineByMembership(ctx, products.organizationId))
+      : undefined;
 
 /** What the caller sells: its staff everything, the Admins of an organization what is its own. */
 const editableBySeller = (ctx: ActorCtx): SQL | undefined =>

@@ -1,11 +1,12 @@
 import type { Widget, WidgetConfig } from "@pluma/contract/widgets/shapes";
 import type { App } from "../../platform/context.ts";
+import { placedFor } from "../../platform/sites.ts";
 import { absolute, codeOf } from "./code.ts";
 import { periodsOf } from "./rules.ts";
 import { readWords, sumDays } from "./store.system.ts";
 import type { NamedWidget, WidgetRow } from "./store.ts";
 
-type Reader = Pick<App, "db" | "clock" | "publicUrl">;
+type Reader = Pick<App, "db" | "clock" | "publicUrl" | "site" | "state" | "config">;
 
 /** Own widgets as the wire has them, with what of their caps is used. */
 export async function showWidgets(ctx: Reader, rows: NamedWidget[]): Promise<Widget[]> {
@@ -14,11 +15,13 @@ export async function showWidgets(ctx: Reader, rows: NamedWidget[]): Promise<Wid
   const [words, months] = await Promise.all([readWords(ctx, ids, [day, month]), sumDays(ctx, ids, `${month}-01`)]);
   const usedIn = (id: number, period: string) =>
     words.find((each) => each.widgetId === id && each.period === period)?.used ?? 0;
-  return rows.map((row) => {
+  // On customers' pages it is its organization's, on whichever host it is made.
+  const places = await Promise.all(rows.map((row) => placedFor(ctx, row.organizationId)));
+  return rows.map((row, at) => {
     const { widgetId } = row;
     const { opened = 0, leads = 0 } = months.find((each) => each.widgetId === widgetId) ?? {};
     return {
-      ...showFields(ctx, row),
+      ...showFields(places[at] ?? ctx, row),
       words: {
         day: { used: usedIn(widgetId, day), cap: row.wordsDaily },
         month: { used: usedIn(widgetId, month), cap: row.wordsMonthly },
@@ -35,7 +38,7 @@ export async function showWidget(ctx: Reader, row: NamedWidget): Promise<Widget>
   return shown;
 }
 
-function showFields({ publicUrl }: Reader, row: NamedWidget): Omit<Widget, "words" | "month"> {
+function showFields({ publicUrl }: Pick<Reader, "publicUrl">, row: NamedWidget): Omit<Widget, "words" | "month"> {
   const { avatarId, avatarName } = row;
   return {
     widget_id: row.widgetId,

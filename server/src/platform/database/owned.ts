@@ -3,7 +3,7 @@
  * the places where it is said can be listed, and dropped one by one to see that a check notices (`npm run mutate`).
  */
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Actor, ActorCtx } from "../context.ts";
+import type { Actor, ActorCtx, App } from "../context.ts";
 import type { State } from "../state.ts";
 import type { Db } from "./db.ts";
 
@@ -12,6 +12,9 @@ export type Asker = { actor: Pick<Actor, "userId" | "organizationId"> };
 
 /** Whoever asks, and the database or the transaction that they are in. */
 export type AskerCtx = Asker & { db: Db };
+
+/** The same, with the site that is asked. */
+export type HereCtx = AskerCtx & Pick<App, "site">;
 
 /** The same, now or later, or each person of a statement that asks about many: then a column says who it is. */
 export type Whoever = {
@@ -41,3 +44,7 @@ export const mine = ({ actor }: Whoever, column: AnyColumn | SQL): SQL => sql`${
 /** Rows of the space that the caller has selected: `space` is their organization's id, 0 for the personal one. */
 export const inSpace = ({ actor }: Whoever, space: AnyColumn | SQL): SQL =>
   sql`${space} = ${actor.organizationId ?? 0}`;
+
+/** Rows of the organization on whose own host somebody asks, by its id in `seller`; on the installation's all. */
+export const inSite = ({ site }: Pick<App, "site">, seller: AnyColumn): SQL | undefined =>
+  site === null ? undefined : sql`${seller} = ${site}`;

@@ -69,6 +69,7 @@ for (const where of ["the installation", "an own host"] as const) {
       state: "state-of-tests",
       iss: `https://${host}`,
     });
+    expect(client.getServerVersion()?.name).toBe(isHome ? "Pluma" : "Casa Abril");
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(8);
     const listed = await client.callTool({ name: "list_documents", arguments: {} });

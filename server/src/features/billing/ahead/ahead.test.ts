@@ -7,6 +7,7 @@ import { mailsTo } from "../../../../test/outside/mailbox.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aSubscription } from "../../../../test/products.ts";
 import { aPurchase } from "../../../../test/purchases.ts";
+import { chooseSettings } from "../../../../test/settings.ts";
 import { wordBalances } from "../../accounts/tables.ts";
 import { purchasePeriods } from "../tables.ts";
 import { tellAhead, tellTrialEnds, tellWords } from "./ahead.ts";
@@ -114,4 +115,28 @@ test("the end of a trial is told once, also where a node died after it took it u
   await expect(died).rejects.toThrow("killed");
   await Promise.all([tellAhead(node.app), tellAhead(other.app)]);
   expect(await subjects(1)).toHaveLength(1);
+});
+
+test("a notice says the day as it is where the shop is, and what will be charged, also where the plan is to be another", async () => {
+  await chooseSettings(node, { time_zone: "America/Mexico_City" });
+  const next = new Date(now().getTime() + 86_400_000 * 2);
+  // Two in the morning in Greenwich is the evening before in Mexico.
+  const trialEnd = new Date(`${next.toISOString().slice(0, 10)}T02:00:00Z`);
+  const evening = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "America/Mexico_City" }).format(
+    trialEnd,
+  );
+  await aPurchase(node, buyer.userId, {
+    ...running,
+    ...{ productName: "Studio", createdAt: addDays(now(), -10), trialEnd, periodEnd: trialEnd },
+    ...{ price: 2000, amount: 2000, nextPrice: 3500, nextDiscount: 500 },
+  });
+  await tellAhead(node.app);
+  const [mail] = await waitFor(async () => {
+    const mails = await mailsTo(node, buyer.email);
+    return mails.length > 0 ? mails : null;
+  }, "the mail");
+  await chooseSettings(node, { time_zone: "" });
+  expect(`${mail?.subject} ${mail?.text}`).toContain(evening);
+  expect(mail?.text).toContain("$30.00");
+  expect(mail?.text).not.toContain("$20.00");
 });

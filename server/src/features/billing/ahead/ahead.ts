@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 export async function tellTrialEnds(tx: App, row: PurchaseRow): Promise<void> {
   if (!(await takeTelling(tx, row.purchaseId, trialKey(row)))) return;
   const buyer = await findProfile(tx, row.userId);
-  if (buyer) await mailTrialEnds(tx, buyer, row);
+  if (buyer) await mailTrialEnds(tx, buyer, row, await amountAhead(tx, row));
 }
 
 /**

@@ -40,7 +40,8 @@ export async function payInvoice(ctx: ActorCtx, invoiceId: number, asked: Asked)
   const isPaid = async () => (await readOwnInvoice(ctx, invoiceId))?.status === "completed";
   if (asked.payment_source_id) {
     const source = (await readSource(ctx, asked.payment_source_id)) ?? refuse("not_found");
-    allow(source.provider === account.name && source.isLive === account.isLive, "payment_method_invalid");
+    const isOfAccount = source.provider === account.name && source.isLive === account.isLive;
+    allow(isOfAccount && source.organizationId === purchase.organizationId, "payment_method_invalid");
     await payStarted(ctx, account, purchase, source);
     return show({ step: (await isPaid()) ? "paid" : "pending" });
   }

@@ -1,27 +1,33 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { type AskerCtx, inSpace, mine } from "../../../platform/database/owned.ts";
+import { type HereCtx, inSite, inSpace, mine } from "../../../platform/database/owned.ts";
 import { giftBatches, giftCodes } from "../tables.gifts.ts";
 import { purchases } from "../tables.ts";
 import { type BatchRow, giftColumns } from "./store.system.ts";
 
 /** The gifts that the caller bought, the newest first. */
-export const readOwnGifts = (ctx: AskerCtx) =>
+export const readOwnGifts = (ctx: HereCtx) =>
   ctx.db
     .select(giftColumns)
     .from(giftCodes)
     .innerJoin(purchases, eq(purchases.purchaseId, giftCodes.purchaseId))
-    .where(mine(ctx, purchases.userId))
+    .where(and(mine(ctx, purchases.userId), inSite(ctx, purchases.organizationId)))
     .orderBy(desc(giftCodes.giftCodeId));
 
 /** One of them; null where it is somebody else's. */
-export async function readOwnGift(ctx: AskerCtx, giftCodeId: number) {
+export async function readOwnGift(ctx: HereCtx, giftCodeId: number) {
   const [row] = await ctx.db
     .select(giftColumns)
     .from(giftCodes)
     .innerJoin(purchases, eq(purchases.purchaseId, giftCodes.purchaseId))
     // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
-    .where(and(sql`${giftCodes.giftCodeId} = ${giftCodeId}::bigint`, mine(ctx, purchases.userId)));
+    .where(
+      and(
+        sql`${giftCodes.giftCodeId} = ${giftCodeId}::bigint`,
+        mine(ctx, purchases.userId),
+        inSite(ctx, purchases.organizationId),
+      ),
+    );
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { Language, ServedFile } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
+import type { PublicConfig } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { placedFor } from "../../../platform/sites.ts";
@@ -38,7 +39,7 @@ type About = { lang: Language; zone: string; person: PersonName | undefined; bra
 /** The language of an invoice's customer, who they are, and the look of now. */
 export async function aboutInvoice(ctx: ActorCtx, { userId, organizationId }: InvoiceRow): Promise<About> {
   const [settings, lang, people, zone] = await Promise.all([
-    placedFor(ctx, organizationId).then(readPublicSettings),
+    lookOf(ctx, organizationId),
     languageOf(ctx, userId),
     readNames(ctx, [userId]),
     zoneOf(ctx),
@@ -50,6 +51,12 @@ export async function aboutInvoice(ctx: ActorCtx, { userId, organizationId }: In
     brand: settings.app_name || settings.title || "",
     accent: settings.primary_color || settings.accent_color || "",
   };
+}
+
+/** How a seller looks where it sells; an organization without a host of its own is called as it is to the law, and not as the installation. */
+async function lookOf(ctx: ActorCtx, organizationId: number | null): Promise<Partial<PublicConfig>> {
+  const place = await placedFor(ctx, organizationId);
+  return place.site === organizationId ? readPublicSettings(place) : {};
 }
 
 /** What an invoice says, from its row alone: what it said once it always says. */

@@ -7,6 +7,7 @@ import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { placedFor } from "../../../platform/sites.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { mailTextOf, sendMail } from "../../site/index.ts";
+import { zoneOf } from "../days.ts";
 import { words } from "../locales/words.ts";
 import { compose, unlinked } from "../mailing/compose.ts";
 import type { PurchaseRow } from "../store.system.ts";
@@ -14,7 +15,10 @@ import { partyOf } from "./parties.ts";
 import { numberOf } from "./show.ts";
 import type { InvoiceRow } from "./store.system.ts";
 
-type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl" | "site" | "state" | "config">;
+/** What whoever sends a mail has at hand. */
+export type Parts = Pick<App, "jobs" | "publicUrl" | "site"> & Parameters<typeof zoneOf>[0];
+/** What stands for a name: a text, an amount as it is written, or a day in the buyer's language. */
+type Values = Record<string, string | Date | null>;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;
 
 /** Sends the receipt of a payment, in the caller's transaction. */
@@ -41,7 +45,7 @@ export function mailGift(
 
 /** Tells a buyer that a renewal could not be charged, until when access goes on, and where to mend it. */
 export function mailUnpaid(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
-  return mail(tx, "unpaid", buyer, purchase, { date: dateOf(purchase.graceUntil, langOf(buyer)) });
+  return mail(tx, "unpaid", buyer, purchase, { date: purchase.graceUntil });
 }
 
 /** Tells a buyer that a subscription ended. */
@@ -72,12 +76,12 @@ export function mailRefunded(
 /** Tells a buyer that a subscription is cancelled, and until when it can be used; `until` null where it ended with it. */
 export function mailCancelled(tx: Parts, buyer: Buyer, purchase: PurchaseRow, until: Date | null): Promise<void> {
   if (until === null) return mail(tx, "cancelledAtOnce", buyer, purchase, {});
-  return mail(tx, "cancelled", buyer, purchase, { date: dateOf(until, langOf(buyer)) });
+  return mail(tx, "cancelled", buyer, purchase, { date: until });
 }
 
 /** Tells a buyer that a trial began, until when it is one, and what is charged then. */
 export function mailTrialBegins(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
-  return mail(tx, "trialBegins", buyer, purchase, trialOf(buyer, purchase), { path: "/" });
+  return mail(tx, "trialBegins", buyer, purchase, trialOf(purchase), { path: "/" });
 }
 
 /** Tells a buyer that their subscription is of another product now. */
@@ -93,12 +97,12 @@ export function mailPlanWillChange(
   { name, at, minor }: { name: string; at: Date; minor: number },
 ): Promise<void> {
   const amount = moneyOf(minor, purchase.currency);
-  return mail(tx, "planWillChange", buyer, purchase, { next: name, date: dateOf(at, langOf(buyer)), amount });
+  return mail(tx, "planWillChange", buyer, purchase, { next: name, date: at, amount });
 }
 
-/** Tells a buyer that a trial ends soon, and what is charged then. */
-export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
-  return mail(tx, "trialEnds", buyer, purchase, trialOf(buyer, purchase));
+/** Tells a buyer that a trial ends soon, and what is charged then; `minor` in its minor units. */
+export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow, minor: number): Promise<void> {
+  return mail(tx, "trialEnds", buyer, purchase, { ...trialOf(purchase), amount: moneyOf(minor, purchase.currency) });
 }
 
 /** Tells a buyer well ahead that a subscription renews, and what is charged then; `minor` in its minor units. */
@@ -109,7 +113,7 @@ export function mailRenewalAhead(
   { at, minor }: { at: Date; minor: number },
 ): Promise<void> {
   const amount = moneyOf(minor, purchase.currency);
-  return mail(tx, "renewalAhead", buyer, purchase, { date: dateOf(at, langOf(buyer)), amount });
+  return mail(tx, "renewalAhead", buyer, purchase, { date: at, amount });
 }
 
 /** Tells a buyer that few of the words that they bought are left, or none. */
@@ -118,9 +122,9 @@ export function mailWords(tx: Parts, buyer: Buyer, purchase: PurchaseRow, left: 
   return mail(tx, left > 0 ? "wordsLow" : "wordsOut", buyer, purchase, said, { path: "/pricing" });
 }
 
-const trialOf = (buyer: Buyer, { amount, currency, trialEnd }: PurchaseRow) => ({
+const trialOf = ({ amount, currency, trialEnd }: PurchaseRow) => ({
   amount: moneyOf(amount, currency),
-  date: dateOf(trialEnd, langOf(buyer)),
+  date: trialEnd,
 });
 
 async function mail(
@@ -128,7 +132,7 @@ async function mail(
   notice: SellingMailKind,
   buyer: Buyer,
   { productName, organizationId }: PurchaseRow,
-  values: Record<string, string>,
+  values: Values,
   { path = "/billing", invoice }: { path?: string; invoice?: InvoiceRow } = {},
 ): Promise<void> {
   const lang = langOf(buyer);
@@ -138,7 +142,7 @@ async function mail(
   const url = `${place.publicUrl}${path}`;
   const { lines, label, ...said } = compose(notice, lang, own, {
     ...{ name: buyer.name, product: productName, link: url },
-    ...values,
+    ...(await written(tx, lang, values)),
   });
   await sendMail(place, {
     ...{ to: buyer.email, lang, ...said },
@@ -158,7 +162,14 @@ function soldBy(invoice: InvoiceRow, lang: Language): string[] {
 
 const langOf = ({ lang }: Buyer): Language => lang ?? "en";
 
-const moneyOf = (minor: number, currency: string): string => `${formatMoney(fromMinor(minor, currency), currency)}`;
+const moneyOf = (minor: number, currency: string): string => formatMoney(fromMinor(minor, currency), currency);
 
-const dateOf = (date: Date | null, lang: Language): string =>
-  date ? new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(date) : "";
+/** Days are those of the installation, as on invoices: what ends on a day ends before the next one begins there. */
+async function written(tx: Parts, lang: Language, values: Values): Promise<Record<string, string>> {
+  const days = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: await zoneOf(tx) });
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? days.format(value) : (value ?? ""),
+  ]);
+  return Object.fromEntries(said);
+}

@@ -26,6 +26,7 @@ import {
   saveMailText,
   switchMail,
 } from "../../site/index.ts";
+import { zoneOf } from "../days.ts";
 import { words } from "../locales/words.ts";
 import { compose, namesIn, unknownIn, usualOf } from "./compose.ts";
 
@@ -120,7 +121,9 @@ async function example(ctx: ActorCtx, { kind, lang }: Named, own: MailText, to: 
   const { label, ...said } = compose(kind, lang, own, {
     ...{ name: buyer, product, next, link: url, amount: formatMoney(20, currency) },
     ...{ from: buyer, note: `“${note}”`, code: "ABCD-EFGH-JKMN-PQRS" },
-    date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(addDays(ctx.clock.now(), 3)),
+    date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: await zoneOf(ctx) }).format(
+      addDays(ctx.clock.now(), 3),
+    ),
     words: new Intl.NumberFormat(lang).format(4000),
   });
   return { to, lang, ...said, act: { label, url } };

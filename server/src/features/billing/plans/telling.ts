@@ -1,15 +1,10 @@
-import type { App } from "../../../platform/context.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { duePrice, findProduct } from "../../products/index.ts";
-import { mailPlanWillChange } from "../invoices/mails.ts";
+import { mailPlanWillChange, type Parts } from "../invoices/mails.ts";
 import type { PurchaseRow } from "../store.system.ts";
 
 /** Writes to a buyer what a subscription becomes when it renews; nothing of one that becomes nothing else. */
-export async function tellPlanWillChange(
-  tx: Pick<App, "db" | "jobs" | "secrets" | "publicUrl" | "site" | "state" | "config">,
-  buyer: Profile,
-  purchase: PurchaseRow,
-): Promise<void> {
+export async function tellPlanWillChange(tx: Parts, buyer: Profile, purchase: PurchaseRow): Promise<void> {
   const { nextProductId, nextPrice, nextDiscount, trialEnd, periodEnd } = purchase;
   const product = nextProductId === null ? null : await findProduct(tx, nextProductId);
   const at = periodEnd ?? trialEnd;

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
+import { type HereCtx, inSite, mine } from "../../../platform/database/owned.ts";
 import { personNames } from "../../accounts/index.ts";
 import { productsNamed } from "../../products/index.ts";
 import { planRequests } from "../tables.plans.ts";
@@ -58,25 +58,31 @@ export const besides = {
 export const wasNeverPaid = sql`(${purchases.status} in ('cancelled', 'revoked') and ${purchases.startedAt} is null)`;
 
 /** The caller's own purchases, the newest first, but those checkouts that ended unpaid. */
-export function readOwnPurchases(ctx: AskerCtx) {
+export function readOwnPurchases(ctx: HereCtx) {
   return ctx.db
     .select(purchaseColumns)
     .from(purchases)
     .leftJoin(paymentSources, besides.source)
     .leftJoin(personNames, besides.buyer)
     .leftJoin(productsNamed, besides.product)
-    .where(and(mine(ctx, purchases.userId), sql`not ${wasNeverPaid}`))
+    .where(and(mine(ctx, purchases.userId), inSite(ctx, purchases.organizationId), sql`not ${wasNeverPaid}`))
     .orderBy(desc(purchases.purchaseId));
 }
 
 /** A purchase of the caller's as lists have it; null when they have none of this id. */
-export async function readOwnListed(ctx: AskerCtx, purchaseId: number) {
+export async function readOwnListed(ctx: HereCtx, purchaseId: number) {
   const [found] = await ctx.db
     .select(purchaseColumns)
     .from(purchases)
     .leftJoin(paymentSources, besides.source)
     .leftJoin(personNames, besides.buyer)
     .leftJoin(productsNamed, besides.product)
-    .where(and(sql`${purchases.purchaseId} = ${purchaseId}::bigint`, mine(ctx, purchases.userId)));
+    .where(
+      and(
+        sql`${purchases.purchaseId} = ${purchaseId}::bigint`,
+        mine(ctx, purchases.userId),
+        inSite(ctx, purchases.organizationId),
+      ),
+    );
   return found ?? null;
 }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
+import { inSite } from "../../../platform/database/owned.ts";
 import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 import { wasNeverPaid } from "./store.lists.ts";
 
-type DbCtx = Pick<Ctx, "db">;
+type SiteCtx = Pick<Ctx, "db" | "site">;
 
 /** How many MB the purchases of a person bring that give access now. */
 export async function readStorageOf(
@@ -58,7 +59,7 @@ export const readRunningPeriods = ({ db, clock }: Pick<Ctx, "db" | "clock">, use
     .orderBy(purchasePeriods.purchaseId, desc(purchasePeriods.startsAt), desc(purchasePeriods.periodId));
 
 /** A person's newest purchases, in short; checkouts that ended unpaid are left out, and what was bought for another. */
-export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>
+export const readNewestOf = ({ db, site }: SiteCtx, userId: number, limit: number) =>
   db
     .select({
       purchaseId: purchases.purchaseId,
@@ -70,12 +71,19 @@ export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>
       createdAt: purchases.createdAt,
     })
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), sql`not ${wasNeverPaid}`, isNull(purchases.giftPeriods)))
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        inSite({ site }, purchases.organizationId),
+        sql`not ${wasNeverPaid}`,
+        isNull(purchases.giftPeriods),
+      ),
+    )
     .orderBy(desc(purchases.purchaseId))
     .limit(limit);
 
 /** A person's newest invoices, in short. */
-export const readNewestInvoicesOf = ({ db }: DbCtx, userId: number, limit: number) =>
+export const readNewestInvoicesOf = ({ db, site }: SiteCtx, userId: number, limit: number) =>
   db
     .select({
       invoiceId: invoices.invoiceId,
@@ -86,13 +94,13 @@ export const readNewestInvoicesOf = ({ db }: DbCtx, userId: number, limit: numbe
       createdAt: invoices.createdAt,
     })
     .from(invoices)
-    .where(eq(invoices.userId, userId))
+    .where(and(eq(invoices.userId, userId), inSite({ site }, invoices.organizationId)))
     .orderBy(desc(invoices.invoiceId))
     .limit(limit);
 
 /** What a person paid in a currency, less what went back; with `isLiveOnly` without test payments. */
 export async function sumPaidBy(
-  { db }: DbCtx,
+  { db, site }: SiteCtx,
   userId: number,
   { currency, isLiveOnly }: { currency: string; isLiveOnly: boolean },
 ): Promise<number> {
@@ -103,6 +111,7 @@ export async function sumPaidBy(
     .where(
       and(
         eq(purchases.userId, userId),
+        inSite({ site }, payments.organizationId),
         eq(payments.currency, currency),
         eq(payments.isTest, false),
         isLiveOnly ? eq(payments.isLive, true) : undefined,

@@ -1,9 +1,8 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
+import { fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
-import { readConfig } from "../../site/index.ts";
+import { currencyOf, sellersOf } from "../../products/index.ts";
 import { wordsLeft } from "../access/rules.ts";
-import { isLiveMode } from "../providers.ts";
 import {
   readNewestInvoicesOf,
   readNewestOf,
@@ -16,12 +15,15 @@ import {
 /** Whoever wants more reads the lists. */
 const NEWEST = 50;
 
-/** What a person bought, in short, and what they paid in all in the installation's currency. */
+/**
+ * What a person bought, in short, and what they paid in all in the currency of the site that is asked: on an organization's own host
+ * what they bought of it.
+ */
 export async function purchaseSummaryOf(
   ctx: App,
   userId: number,
 ): Promise<Pick<Me, "purchases" | "invoices" | "value">> {
-  const [{ currency = USUAL_CURRENCY }, isLiveOnly] = await Promise.all([readConfig(ctx), isLiveMode(ctx)]);
+  const [currency, { hasLive: isLiveOnly }] = await Promise.all([currencyOf(ctx, ctx.site), sellersOf(ctx, ctx.site)]);
   const [purchases, invoices, paid] = await Promise.all([
     readNewestOf(ctx, userId, NEWEST),
     readNewestInvoicesOf(ctx, userId, NEWEST),

@@ -21,10 +21,11 @@ import {
   writeRemoved,
 } from "./store.ts";
 
-/** The caller's saved cards, the preferred one first. */
+/** The caller's saved cards that can pay in the selected space, those at the account of its seller; the preferred one first. */
 export async function listSources(ctx: ActorCtx): Promise<PaymentSource[]> {
   const [rows, running] = [await readSources(ctx), await readRunning(ctx)];
-  return rows.filter((row) => isShown(ctx, row)).map((row) => show(row, running));
+  const here = rows.filter(({ organizationId }) => organizationId === ctx.actor.organizationId);
+  return here.filter((row) => isShown(ctx, row)).map((row) => show(row, running));
 }
 
 /** One saved card of the caller. */
@@ -38,9 +39,12 @@ async function ownSource(ctx: ActorCtx, sourceId: number): Promise<SourceRow> {
   return isShown(ctx, row) ? row : refuse("not_found");
 }
 
-/** Staff who are signed in as a customer see what pays the platform, and no card that is kept at a shop's account. */
-const isShown = ({ actor }: ActorCtx, { organizationId }: SourceRow): boolean =>
-  actor.impersonatorId === null || organizationId === null;
+/**
+ * Staff who are signed in as a customer see what pays the platform, and no card that is kept at a shop's account; on an
+ * organization's own host there are those of its account alone.
+ */
+const isShown = ({ actor, site }: ActorCtx, { organizationId }: SourceRow): boolean =>
+  (actor.impersonatorId === null || organizationId === null) && (site === null || organizationId === site);
 
 function show(row: SourceRow, running: readonly PurchaseRow[]): PaymentSource {
   return {

@@ -1,6 +1,7 @@
 import type { RawInput } from "@pluma/contract/kit/kit";
 import type { App, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import {
   type PaymentProvider,
   ProviderDown,
@@ -81,7 +82,7 @@ async function take(
     nextTryAt: ctx.clock.now(),
   });
   await note(ctx, account, organizationId, true);
-  wakeEvents(appOf(ctx));
+  wakeEvents(await placedFor(appOf(ctx), null));
   return { received: true };
 }
 
@@ -94,5 +95,5 @@ async function note(ctx: Ctx, { name }: PaymentProvider, organizationId: number 
 const isId = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value > 0 && value < 2 ** 31;
 
-/** What outlives the request: nothing of whoever sent it. */
+/** What outlives the request: nothing of whoever sent it, and of the host they sent it to. */
 const appOf = ({ caller: _caller, identified: _identified, ...app }: Ctx): App => app;

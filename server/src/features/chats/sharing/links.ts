@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SharedLink } from "@pluma/contract/chats/sharing";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { words } from "../locales/words.ts";
 import { belongsWhere } from "./belonging.ts";
 import { nameOfText } from "./rules.ts";
@@ -24,13 +25,13 @@ export async function addLink(ctx: ActorCtx, messageId: number, isWhole: boolean
   const sealedToken = ctx.secrets.seal(token, SEALED_FOR);
   const { messageId: id } = found.message;
   const row = await keepLink(ctx, { messageId: id, isWhole, tokenHash: hashOf(token), sealedToken });
-  return { link: showLink(ctx, row) };
+  return { link: await showLink(ctx, { ...row, organizationId: found.organizationId }) };
 }
 
 /** The caller's links, newest first. */
 export async function listLinks(ctx: ActorCtx, messageId: number | undefined): Promise<{ links: SharedLink[] }> {
   const rows = await readLinks(ctx, messageId);
-  return { links: rows.map((row) => showLink(ctx, row)) };
+  return { links: await Promise.all(rows.map((row) => showLink(ctx, row))) };
 }
 
 /** Takes an own link back. */
@@ -63,7 +64,9 @@ async function wholeOf({ db, lang }: Ctx, messageId: number): Promise<string> {
   return turns.map(({ role, content }) => `**${words[lang].export[role]}**\n\n${content}`).join("\n\n---\n\n");
 }
 
-function showLink({ publicUrl, secrets }: ActorCtx, row: LinkRow): SharedLink {
+/** It leads to the host of whose text it shows. */
+async function showLink(ctx: ActorCtx, row: LinkRow & { organizationId: number | null }): Promise<SharedLink> {
+  const { publicUrl, secrets } = await placedFor(ctx, row.organizationId);
   return {
     link_id: row.linkId,
     message_id: row.messageId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
 import { mineByMembership } from "../../organizations/index.ts";
@@ -59,12 +59,14 @@ export async function keepLink(
 
 const LINKS_MAX = 200;
 
-/** Own links, newest first; only those to one message when it is named. */
-export function readLinks(ctx: ActorCtx, messageId: number | undefined): Promise<LinkRow[]> {
+/** Own links with the organizations that their messages belong to, newest first; only those to one message when it is named. */
+export function readLinks(ctx: ActorCtx, messageId: number | undefined) {
   const named = messageId === undefined ? undefined : eq(sharedLinks.messageId, messageId);
   return ctx.db
-    .select()
+    .select({ ...getTableColumns(sharedLinks), organizationId: organizationOf })
     .from(sharedLinks)
+    .innerJoin(messages, eq(messages.messageId, sharedLinks.messageId))
+    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
     .where(and(mine(ctx, sharedLinks.userId), named))
     .orderBy(desc(sharedLinks.linkId))
     .limit(LINKS_MAX);

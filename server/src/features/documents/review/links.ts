@@ -4,6 +4,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
+import { placedFor } from "../../../platform/sites.ts";
 import { mayGiveOut } from "../rules.ts";
 import { type DocumentRow, findVisible, lockVisible } from "../store.ts";
 import { toViewers } from "../tell.ts";
@@ -25,7 +26,8 @@ export async function listReviewLinks(ctx: ActorCtx, { params }: Input<typeof do
     ctx.db,
     rows.map(({ linkId }) => linkId),
   );
-  return { links: rows.map((row) => showLink(ctx, row, document, approvals)) };
+  const place = await placedFor(ctx, document.organizationId);
+  return { links: rows.map((row) => showLink(place, row, document, approvals)) };
 }
 
 /** Makes a link that shows an own document to whoever has it, for some days. */
@@ -43,7 +45,7 @@ export async function addReviewLink(ctx: ActorCtx, { params, body }: Input<typeo
     return { document: locked, row: await insertLink(tx.db, made) };
   });
   tellReview(ctx, document);
-  return { link: showLink(ctx, row, document, []) };
+  return { link: showLink(await placedFor(ctx, document.organizationId), row, document, []) };
 }
 
 /** Withdraws a link of an own document. What somebody says by it at the same moment is said before, or not at all. */

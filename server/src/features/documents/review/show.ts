@@ -10,9 +10,9 @@ import { type ApprovalRow, type LinkRow, listApprovals } from "./store.system.ts
 /** What the token of a link is sealed for. */
 export const SEALED_FOR = "review-link";
 
-/** A link, for whom it is of. */
+/** A link, for whom it is of; `publicUrl` is where it leads. */
 export function showLink(
-  { publicUrl, secrets, clock }: ActorCtx,
+  { publicUrl, secrets, clock }: Pick<ActorCtx, "publicUrl" | "secrets" | "clock">,
   row: LinkRow,
   { content }: DocumentRow,
   approvals: readonly ApprovalRow[],

@@ -43,7 +43,7 @@ function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Htm
     : html`<a class="button${isFirst ? " main" : ""}" href="/checkout/${product.product_id}" aria-label="${says}">${says}</a>`;
   return html`<li class="plan${isFirst ? " first" : ""}">
     <h3>${name}${days > 0 && html` <small class="badge">${plural(drawing, { one: words.free_one, other: words.free_other }, days)}</small>`}</h3>
-    <p class="price"><b>${formatMoney(due, currency)}</b> <span>${periodOf(drawing, product)}</span>
+    <p class="price"><b>${formatMoney(due, currency)}</b> <span>${currency} ${periodOf(drawing, product)}</span>
       ${isCheaper && html`<s><span class="unseen">${words.before} </span>${formatMoney(price, currency)}</s>`}</p>
     ${product.short_description && html`<p class="about">${product.short_description}</p>`}
     ${(isOpen || product.is_sold_out) && act}
@@ -85,13 +85,23 @@ function grantLines(drawing: Drawing, grants: readonly Grant[]): string[] {
   });
 }
 
+/** How many words a product brings, and how often; of one for several people, each of them. */
 function wordsOf(drawing: Drawing, product: SoldProduct): string[] {
   const { words, count } = drawing;
-  const { word_amount: amount, subscription_period: period, trial_days: days, free_trial_words: free } = product;
-  const trial = days > 0 && free > 0 ? [fill(words.trialWords, { words: count(free) })] : [];
-  if (amount === null) return [words.unlimited, ...trial];
+  const { trial_days: days, free_trial_words: free, seats } = product;
+  const isForSeveral = seats > 1;
+  const own = wordsOfOne(drawing, product);
+  const line = isForSeveral ? fill(words.eachOf, { words: own, count: count(seats) }) : own;
+  if (days === 0 || free === 0) return [line];
+  return [line, fill(isForSeveral ? words.trialEach : words.trialWords, { words: count(free) })];
+}
+
+function wordsOfOne(drawing: Drawing, product: SoldProduct): string {
+  const { words, count } = drawing;
+  const { word_amount: amount, subscription_period: period } = product;
+  if (amount === null) return words.unlimited;
   const said = { words: count(amount) };
-  if (!product.is_subscription || !period) return [fill(words.words, said), ...trial];
+  if (!product.is_subscription || !period) return fill(words.words, said);
   const forms = { one: words.wordsEvery[`${period}_one`], other: words.wordsEvery[`${period}_other`] };
-  return [plural(drawing, forms, product.subscription_interval ?? 1, said), ...trial];
+  return plural(drawing, forms, product.subscription_interval ?? 1, said);
 }

@@ -4,7 +4,7 @@ import type { mcpCalls } from "@pluma/contract/outside/mcp";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { bodyOf } from "../../../platform/errorMessages.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { readConfig } from "../../site/index.ts";
+import { readPublicSettings } from "../../site/index.ts";
 import { isInScope } from "./asking.ts";
 import { type Tool, tools } from "./tools.ts";
 
@@ -19,7 +19,7 @@ const isSaid = (name: string): boolean => /^(?:accept|content-type|mcp-.*)$/.tes
  */
 export async function serveMcp(ctx: ActorCtx, { body: { bytes, headers } }: Asked): Promise<Response> {
   const parsedBody = readMessage(bytes);
-  const { app_name, title } = await readConfig(ctx);
+  const { app_name, title } = await readPublicSettings(ctx);
   const handler = createMcpHandler(() => serverFor(ctx, app_name || title || "Writing"), { maxSubscriptions: 1 });
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     isSaid(name) && typeof value === "string" ? [[name, value]] : [],

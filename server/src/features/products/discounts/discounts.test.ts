@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aDiscount, aProduct, aSubscription } from "../../../../test/products.ts";
+import { chooseSettings } from "../../../../test/settings.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/errors.ts";
 import { holdDiscount, priceDiscount, releaseDiscount, useDiscount } from "../index.ts";
@@ -321,6 +322,19 @@ describe("in the back office a code", () => {
     expect((await tried("EIGHTH", productId)).body).toMatchObject({ value: 12.5 });
     const refused = await add({ ...form, code: "THIRD", value: 33.333 });
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["value"]]);
+  });
+
+  test("of an amount keeps its currency until it is of another amount", async () => {
+    const { discountId, code } = await aDiscount(node, { kind: "fixed", value: 550 });
+    const change = (value: number) =>
+      node.ask(`PUT /discounts/${discountId}`, { token: admin.token, body: { code, kind: "fixed", value } });
+    await chooseSettings(node, { currency: "JPY" });
+    try {
+      expect((await change(5.5)).body.discount).toMatchObject({ value: 5.5, currency: "USD" });
+      expect((await change(500)).body.discount).toMatchObject({ value: 500, currency: "JPY" });
+    } finally {
+      await chooseSettings(node, { currency: null });
+    }
   });
 
   test("of an amount has no more decimals than the currency", async () => {

@@ -1,5 +1,5 @@
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
-import { isExact, toMinor } from "@pluma/contract/kit/money";
+import { fromMinor, isExact, toMinor } from "@pluma/contract/kit/money";
 import { DISCOUNTS_PER_PAGE, type Discount, type DiscountTerms } from "@pluma/contract/products/discounts";
 import type { products as contract } from "@pluma/contract/products/products";
 import type { ActorCtx } from "../../../platform/context.ts";
@@ -42,7 +42,7 @@ export async function addDiscount(
   { body }: Input<typeof contract.addDiscount>,
 ): Promise<{ discount: Discount }> {
   allow(mayEditDiscounts(ctx.actor));
-  const columns = await columnsOf(ctx, body);
+  const columns = columnsOf(ctx, body, await currencyOf(ctx, ctx.actor.organizationId));
   const row = await inTransaction(ctx, async (tx) => {
     const made = await orTaken(body.code, insertDiscount(tx, columns));
     await writeDiscountProducts(tx, made.discountId, await productsOf(tx, body));
@@ -52,15 +52,20 @@ export async function addDiscount(
   return { discount: await show(ctx, row) };
 }
 
-/** Changes a code; purchases that used it stay as they are. Refuses code_taken and product_missing. */
+/**
+ * Changes a code; purchases that used it stay as they are, and an amount is of its own currency until there is another amount. Refuses
+ * code_taken and product_missing.
+ */
 export async function saveDiscount(
   ctx: ActorCtx,
   { params, body }: Input<typeof contract.saveDiscount>,
 ): Promise<{ discount: Discount }> {
   allow(mayEditDiscounts(ctx.actor));
-  const columns = await columnsOf(ctx, body);
+  const usual = await currencyOf(ctx, ctx.actor.organizationId);
   const row = await inTransaction(ctx, async (tx) => {
-    const { discountId } = (await lockDiscountHere(tx, params.id)) ?? refuse("not_found");
+    const before = (await lockDiscountHere(tx, params.id)) ?? refuse("not_found");
+    const { discountId } = before;
+    const columns = columnsOf(tx, body, isAmountOf(before, body) ? before.currency : usual);
     const saved = await orTaken(body.code, updateDiscount(tx, discountId, columns));
     await writeDiscountProducts(tx, discountId, await productsOf(tx, body));
     await recordAudit(tx, "discount.save", `discount:${discountId}`, { code: saved.code });
@@ -97,8 +102,11 @@ export async function tryDiscount(
   return showTerms(await findUsable(ctx, { code: params.code, product, seller, userId: ctx.actor.userId }));
 }
 
-async function columnsOf(ctx: ActorCtx, form: Form): Promise<DiscountColumns> {
-  const currency = await currencyOf(ctx, ctx.actor.organizationId);
+/** Whether a form says the amount that a code takes off already. */
+const isAmountOf = ({ kind, value, currency }: DiscountRow, form: Form): boolean =>
+  kind === "fixed" && form.kind === "fixed" && fromMinor(value, currency) === form.value;
+
+function columnsOf(ctx: ActorCtx, form: Form, currency: string): DiscountColumns {
   if (form.kind === "fixed" && !isExact(form.value, currency)) {
     refuse("invalid_body", {}, { value: fill(words[ctx.lang].discounts.inexact, { currency }) });
   }

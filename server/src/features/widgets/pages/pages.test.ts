@@ -8,7 +8,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
-import { aUser, type TestUser } from "../../../../test/people.ts";
+import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import type { Placed } from "../../../platform/sites.ts";
 import { compressAnswers } from "../../../platform/web/compress.ts";
 import { renderErrors } from "../../../platform/web/errorAnswers.ts";
 import { setSecurityHeaders } from "../../../platform/web/headers.ts";
@@ -19,9 +20,11 @@ let node: TestApp;
 let owner: TestUser;
 let web: FastifyInstance;
 let folder: string;
+let placed: Placed;
 
 beforeAll(async () => {
   node = await aTestApp();
+  placed = { site: null, publicUrl: node.app.publicUrl };
   owner = await aUser(node, { words: 1000 });
   // As it is built, in small: what tells what it was given, and a part that it fetches.
   folder = mkdtempSync(join(tmpdir(), "pluma-widget-"));
@@ -34,6 +37,7 @@ beforeAll(async () => {
   compressAnswers(web);
   renderErrors(web, node.app.log);
   web.decorateRequest("lang", { getter: () => "en" as const });
+  web.decorateRequest("placed", { getter: () => placed });
   await web.register(staticFiles, { root: folder, serve: false });
   serveWidgetPages(web, node.app, folder);
 });
@@ -155,4 +159,23 @@ test("a picture comes with the script, small; one that is not public does not", 
   const picture = await scriptWith(body.widget.image);
   const drawn = await sharp(Buffer.from(String(picture), "base64")).metadata();
   expect(drawn).toMatchObject({ format: "webp", width: 112, height: 112 });
+});
+
+test("on an organization's own host its widget is made of that host alone, and there is nobody else's", async () => {
+  const organizationId = await anOrganization(node);
+  const { publicId } = await aWidget(node, owner.userId, { organizationId, image: "/api/files/1?x=y" });
+  const foreign = await aWidget(node, owner.userId);
+  placed = { site: organizationId, publicUrl: "https://escribe.abril.example" };
+  try {
+    const page = await get(`/widget/${publicId}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("https://escribe.abril.example/widget/");
+    const script = await get(`/widget/${publicId}.js`, { referer: "https://escribe.abril.example/" });
+    expect(script.statusCode, script.body).toBe(200);
+    expect(script.body).toContain("https://escribe.abril.example/widget/parts/open-a1.js");
+    for (const { body } of [page, script]) expect(body).not.toContain(new URL(node.app.publicUrl).host);
+    expect((await get(`/widget/${foreign.publicId}`)).statusCode).toBe(404);
+  } finally {
+    placed = { site: null, publicUrl: node.app.publicUrl };
+  }
 });

@@ -8,9 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { absolute } from "../code.ts";
-import { findOpenWidget } from "../store.system.ts";
 import type { WidgetRow } from "../store.ts";
-import { isListed } from "../visiting/origins.ts";
+import { findOpenHere, isListed } from "../visiting/origins.ts";
 import { drawPage, pagePolicy } from "./page.ts";
 import { pictureOf } from "./picture.ts";
 
@@ -32,10 +31,11 @@ export function serveWidgetPages(web: FastifyInstance, app: App, folder: string 
     ...asked,
     url: widgetScriptPath(":public_id(^[\\w-]{1,40})"),
     handler: async (request, reply) => {
-      const widget = await findShown(app, request);
-      const [look, button] = await Promise.all([lookOf(app, widget), readButton(folder)]);
+      const here = { ...app, ...request.placed };
+      const widget = await findShown(here, request);
+      const [look, button] = await Promise.all([lookOf(here, widget), readButton(folder)]);
       // A script of another host knows no address that its imports begin at.
-      const script = button.replaceAll("./parts/", `${app.publicUrl}${WIDGET_PARTS_PATH}/`);
+      const script = button.replaceAll("./parts/", `${here.publicUrl}${WIDGET_PARTS_PATH}/`);
       return sendScript(request, reply, `(()=>{const WIDGET=${look};\n${script}\n})()`);
     },
   });
@@ -53,14 +53,18 @@ export function serveWidgetPages(web: FastifyInstance, app: App, folder: string 
   web.route<Named>({
     ...asked,
     url: widgetPagePath(":public_id"),
-    handler: async (request, reply) => sendPage(app, reply, await find(app, request), []),
+    handler: async (request, reply) => {
+      const here = { ...app, ...request.placed };
+      return sendPage(here, reply, await find(here, request), []);
+    },
   });
   web.route<Named>({
     ...asked,
     url: widgetFramePath(":public_id"),
     handler: async (request, reply) => {
-      const widget = await find(app, request);
-      return sendPage(app, reply.removeHeader("x-frame-options"), widget, ["'self'", ...widget.origins]);
+      const here = { ...app, ...request.placed };
+      const widget = await find(here, request);
+      return sendPage(here, reply.removeHeader("x-frame-options"), widget, ["'self'", ...widget.origins]);
     },
   });
 }
@@ -68,7 +72,7 @@ export function serveWidgetPages(web: FastifyInstance, app: App, folder: string 
 const crossOrigin = { "cross-origin-resource-policy": "cross-origin" };
 
 const find = async (app: App, { params }: FastifyRequest<Named>): Promise<WidgetRow> =>
-  (await findOpenWidget(app, params.public_id)) ?? refuse("not_found");
+  (await findOpenHere(app, params.public_id)) ?? refuse("not_found");
 
 /**
  * The widget of a script. A page that says that it is another than those listed gets none, and draws no button; one that does

@@ -16,9 +16,15 @@ export const originOf = (ctx: Pick<Ctx, "publicUrl" | "visit">): string => ctx.v
 export const isListed = (app: Pick<App, "publicUrl">, { origins }: Pick<WidgetRow, "origins">, origin: string) =>
   origin === ownOrigin(app) || origins.includes(origin);
 
+/** The widget that a page names, while it is on; on an organization's own host there is nothing of anybody else's. */
+export async function findOpenHere(ctx: Pick<App, "db" | "site">, publicId: string): Promise<WidgetRow | undefined> {
+  const widget = await findOpenWidget(ctx, publicId);
+  return ctx.site === null || widget?.organizationId === ctx.site ? widget : undefined;
+}
+
 /** The widget that a page names. Refuses not_found while it is off or where there is none, and any page that is not listed. */
 export async function openWidget(ctx: Ctx, publicId: string): Promise<WidgetRow> {
-  const widget = (await findOpenWidget(ctx, publicId)) ?? refuse("not_found");
+  const widget = (await findOpenHere(ctx, publicId)) ?? refuse("not_found");
   if (!isListed(ctx, widget, originOf(ctx))) refuse("widget_origin_refused");
   return widget;
 }

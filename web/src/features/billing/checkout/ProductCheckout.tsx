@@ -1,8 +1,10 @@
 import type { Totals } from "@pluma/contract/billing/checkout";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
@@ -56,6 +58,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
   const methods = useMethods();
   const sources = useSources();
   const words = useCheckoutWords(sum);
+  const isThere = useSpaceOf(sum.product.organization_id);
   const { product, total, currency, payment_method_ids: able, next_charge: next, trial_ends_at: trialEnd } = sum;
   if (methods.isError || sources.isError) {
     const readAgain = () => {
@@ -69,7 +72,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
       />
     );
   }
-  if (!methods.data || !sources.data) return null;
+  if (!isThere || !methods.data || !sources.data) return null;
   const open = methods.data.filter(({ available, payment_method_id: id }) => available && able.includes(id));
   if (open.length === 0) {
     return <EmptyState kind="notAllowed" title={t("notForSale")} />;
@@ -104,6 +107,22 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
       />
     </>
   );
+}
+
+/**
+ * Leads to the space of whoever sells, and says whether one is there: a link may be opened in any. What is bought is had there, and its
+ * accounts and the cards that they keep are no other seller's.
+ */
+function useSpaceOf(seller: number | null): boolean {
+  const space = useOrganizationId();
+  const { data: me } = useMe();
+  const isOpen = seller === null || me?.user_organizations.some((each) => each.organization_id === seller);
+  const isElsewhere = space !== seller;
+  useEffect(() => {
+    if (isElsewhere && isOpen) selectOrganization(seller);
+  }, [isElsewhere, isOpen, seller]);
+  // Staff look at what they are no member of.
+  return !isElsewhere || isOpen === false;
 }
 
 /** Where a running subscription is changed to this one instead of paying for both; null where nothing is to change. */

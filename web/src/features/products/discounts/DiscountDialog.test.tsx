@@ -1,8 +1,10 @@
+import type { Discount } from "@pluma/contract/products/discounts";
 import { products } from "@pluma/contract/products/products";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
+import { selectOrganization } from "../../../platform/session/organization.ts";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 
 beforeEach(() => {
@@ -41,4 +43,18 @@ test("a code that is taken is said at its field, in either language, and nothing
   await expect.element(code).toHaveValue("spring");
   expect(asked).toHaveLength(1);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("an amount is of its own currency until it is another amount", async () => {
+  selectOrganization(5);
+  answers(products.readCurrency, { currency: "JPY" });
+  const stored: Discount = {
+    ...{ discount_id: 2, code: "FIVE", kind: "fixed", value: 5, currency: "USD", products: [], uses: 0 },
+    ...{ duration: "once", duration_months: null, starts_at: null, ends_at: null, uses_max: null },
+    ...{ uses_per_user_max: 1, available: true, can: { edit: true, remove: true }, createdAt: "2026-01-01T00:00:00Z" },
+  };
+  await draw(<DiscountDialog discount={stored} onClose={() => {}} />);
+  await expect.element(page.getByText("USD", { exact: true })).toBeInTheDocument();
+  await userEvent.fill(page.getByRole("textbox", { name: "Discount" }), "500");
+  await expect.element(page.getByText("JPY", { exact: true })).toBeInTheDocument();
 });

@@ -30,7 +30,7 @@ export function DiscountDialog({ discount, onClose }: { discount: Discount | nul
         </Alert>
       )}
       <form ref={form} onSubmit={handleSubmit} noValidate>
-        <DiscountFields draft={draft} wrong={wrong} onChange={change} />
+        <DiscountFields draft={draft} stored={discount} wrong={wrong} onChange={change} />
         <Switch
           label={t("discounts.available")}
           checked={draft.available}

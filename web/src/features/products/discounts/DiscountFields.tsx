@@ -1,21 +1,23 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { discountDurations, discountKinds } from "@pluma/contract/products/discounts";
+import { type Discount, discountDurations, discountKinds } from "@pluma/contract/products/discounts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "../form/form.module.css";
 import { ProductPicker } from "../ProductPicker.tsx";
 import { useSellingCurrency } from "../shop/data.ts";
-import type { DiscountDraft, DiscountField, DiscountWrong } from "./discountDraft.ts";
+import { type DiscountDraft, type DiscountField, type DiscountWrong, discountFormOf } from "./discountDraft.ts";
 
 type DiscountFieldsProps = {
   draft: DiscountDraft;
+  /** What is stored of it; null for one that is made. */
+  stored: Discount | null;
   wrong: DiscountWrong;
   onChange: (next: Partial<DiscountDraft>) => void;
 };
 
 /** What a code is, what it takes off, from what, when, and how often. */
-export function DiscountFields({ draft, wrong, onChange }: DiscountFieldsProps) {
+export function DiscountFields({ draft, stored, wrong, onChange }: DiscountFieldsProps) {
   const t = useWords("products");
   const field: BindField = (name) => ({
     name,
@@ -36,7 +38,7 @@ export function DiscountFields({ draft, wrong, onChange }: DiscountFieldsProps) 
         spellCheck={false}
         maxLength={60}
       />
-      <OffFields draft={draft} field={field} onChange={onChange} />
+      <OffFields draft={draft} stored={stored} field={field} onChange={onChange} />
       <ProductsField draft={draft} onChange={onChange} />
       <div className={css.pair}>
         {(["starts", "ends"] as const).map((name) => (
@@ -71,10 +73,13 @@ type BindField = (name: DiscountField) => {
   onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
-function OffFields(props: Pick<DiscountFieldsProps, "draft" | "onChange"> & { field: BindField }) {
-  const { draft, field, onChange } = props;
+function OffFields(props: Pick<DiscountFieldsProps, "draft" | "stored" | "onChange"> & { field: BindField }) {
+  const { draft, stored, field, onChange } = props;
   const t = useWords("products");
-  const currency = useSellingCurrency();
+  const selling = useSellingCurrency();
+  // An amount is of its own currency until there is another amount.
+  const isKept = stored?.kind === "fixed" && discountFormOf(draft).value === stored.value;
+  const currency = isKept ? stored.currency : selling;
   return (
     <>
       <div className={css.pair}>

@@ -2,15 +2,16 @@ import { formatMoney } from "@pluma/contract/kit/money";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { type Translate, useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { writeDay } from "../../../ui/dates/writtenDay.ts";
-import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
-import { formOf, type ProductDraft } from "./productDraft.ts";
+import { formOf } from "./productDraft.ts";
+import { type ProductEditor, usePriceCurrency } from "./useProductForm.ts";
 
 /** How a product will stand among the plans, as far as it is filled in. */
-export function PlanPreview({ draft }: { draft: ProductDraft }) {
+export function PlanPreview({ editor }: { editor: ProductEditor }) {
+  const { draft } = editor;
   const t = useWords("products");
   const language = useLanguage();
-  const currency = useSellingCurrency();
+  const currency = usePriceCurrency(editor);
   const { price, sale_price: sale, word_amount: words, ...form } = formOf(draft);
   const isOnSale = sale != null && sale > 0 && sale < price;
   const due = isOnSale ? sale : price;

@@ -5,11 +5,10 @@ import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import { GrantSection } from "../grants/GrantSection.tsx";
-import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";
 import { SubscriptionFields } from "./SubscriptionFields.tsx";
-import { idOf, type ProductEditor } from "./useProductForm.ts";
+import { idOf, type ProductEditor, usePriceCurrency } from "./useProductForm.ts";
 import { WordFields } from "./WordFields.tsx";
 
 /** Every field of a product, in its parts. */
@@ -135,7 +134,7 @@ function WebhookSection({ editor }: { editor: ProductEditor }) {
 
 function PriceSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
-  const currency = useSellingCurrency();
+  const currency = usePriceCurrency(editor);
   const unit = { rightSection: <span className={css.unit}>{currency}</span>, rightSectionWidth: 52 };
   return (
     <FormSection title={t("form.price")} about={t("form.priceAbout")}>

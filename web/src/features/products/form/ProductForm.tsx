@@ -57,7 +57,7 @@ export function ProductForm({ product, onSaved }: { product: Product | null; onS
               onSave={() => void editor.submit()}
             />
           </div>
-          <PlanPreview draft={draft} />
+          <PlanPreview editor={editor} />
         </div>
       </form>
       {product && <GiftBatches product={product} />}

@@ -5,10 +5,9 @@ import type { Translate } from "../../../platform/look/i18n.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { useProviderPrices, useProviderProducts } from "../data.ts";
-import { useSellingCurrency } from "../shop/data.ts";
 import css from "./form.module.css";
 import { withProviderPrice } from "./productDraft.ts";
-import { idOf, type ProductEditor } from "./useProductForm.ts";
+import { idOf, type ProductEditor, usePriceCurrency } from "./useProductForm.ts";
 
 /** Sells a product and price that the card provider already has, instead of ones that are made there when first sold. */
 export function ProviderFields({ editor }: { editor: ProductEditor }) {
@@ -38,7 +37,7 @@ export function ProviderFields({ editor }: { editor: ProductEditor }) {
 
 function Pickers({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
-  const currency = useSellingCurrency();
+  const currency = usePriceCurrency(editor);
   const { draft, change } = editor;
   const known = useProviderProducts(true);
   const prices = useProviderPrices(draft.stripe_product_id);

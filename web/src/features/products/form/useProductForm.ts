@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useSaveProduct } from "../data.ts";
+import { useSellingCurrency } from "../shop/data.ts";
 import {
   changedFields,
   draftOf,
@@ -136,6 +137,12 @@ function useSaving(id: number | null) {
       setFailure(null);
     },
   };
+}
+
+/** The currency that the prices of a form are saved in: a product keeps its own until it gets another price. */
+export function usePriceCurrency({ draft, product }: Pick<ProductEditor, "draft" | "product">): string {
+  const selling = useSellingCurrency();
+  return product !== null && formOf(draft).price === product.price ? product.currency : selling;
 }
 
 /** The id of a field in the page, by which a line of the alert finds it. */

@@ -81,6 +81,19 @@ test("an Admin finds what the organization sells among its screens, and opens an
   expect(saved[0]?.body).not.toHaveProperty("grants");
 });
 
+test("a product is priced in its own currency until it gets another price, though its shop sells in another by now", async () => {
+  answers(products.readProduct, { product: aProduct({ currency: "GBP" }) });
+  await show({ at: `${PATH}/7` });
+  const preview = page.getByRole("complementary", { name: "On the plans page" });
+  const shown = () => preview.element().textContent?.replace(/[^$€.\w]/g, "");
+  await expect.element(preview).toBeInTheDocument();
+  expect(shown()).toContain("89.00GBP");
+  await userEvent.fill(page.getByRole("textbox", { name: "Name", exact: true }), "Studio, yearly");
+  expect(shown()).toContain("89.00GBP");
+  await userEvent.fill(page.getByRole("textbox", { name: "Price", exact: true }), "95");
+  await expect.poll(shown).toMatch(/95\.00(?:USD|EUR)/);
+});
+
 test("an address that is no number makes one, and what is made is gone on with at its own; on a phone, in Spanish", async () => {
   answers(products.listProducts, { products: [], count: 0, pages: 1 });
   answers(products.readProduct, { product: aProduct() });
