@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openKeptThreads } from "./keptThreads.ts";
 import { askThread, openThread, ThreadError } from "./threads.ts";
 
 let folder: string;
@@ -86,4 +87,22 @@ test("buffers that are moved are not copied: here they are empty from then on", 
   const bytes = new Uint8Array([1, 2, 3]);
   const answer = await askThread<Uint8Array, { data: Uint8Array }>(program, bytes, limits, [bytes.buffer]);
   expect([bytes.length, [...answer.data]]).toEqual([0, [1, 2, 3]]);
+});
+
+test("a thread that answered is asked again by its owner alone, and one that failed by nobody", async () => {
+  const ask = openKeptThreads<string, { count: number }>(program, limits, 2);
+  const countOf = async (owner: number, question = "") => (await ask(owner, question)).count;
+  expect([await countOf(1), await countOf(1), await countOf(2), await countOf(1), await countOf(2)]).toEqual([
+    1, 2, 1, 3, 2,
+  ]);
+  await expect(ask(1, "throw")).rejects.toBeInstanceOf(ThreadError);
+  await expect(ask(2, "exit")).rejects.toBeInstanceOf(ThreadError);
+  expect([await countOf(1), await countOf(2)]).toEqual([1, 1]);
+});
+
+test("of threads that wait, the one that waits longest makes room; questions of one moment have one each", async () => {
+  const ask = openKeptThreads<string, { count: number }>(program, limits, 1);
+  const countOf = async (owner: number) => (await ask(owner, "")).count;
+  expect([await countOf(1), await countOf(2), await countOf(1), await countOf(1)]).toEqual([1, 1, 1, 2]);
+  expect(await Promise.all([countOf(3), countOf(3)])).toEqual([1, 1]);
 });

@@ -20,6 +20,7 @@ export type ThreadLimits = {
 export type Thread<Q, A> = {
   /** Refuses with ThreadError when the thread fails, runs out of memory or takes too long; it has ended then. */
   ask(question: Q): Promise<A>;
+  hasEnded(): boolean;
   close(): Promise<void>;
 };
 
@@ -74,12 +75,15 @@ export function openThread<D, Q, A>(
   worker.on("exit", () => end(new ThreadError("ended")));
   const askNow = async (question: Q): Promise<A> => {
     if (ended) throw ended;
+    worker.ref();
     const answered = await waitFor(worker, question, limits).catch(async (error: unknown) => {
       // What it failed by; that it has ended then says nothing.
       if (error instanceof ThreadError) end(error);
       await worker.terminate();
       throw error instanceof ThreadError ? ended : error;
     });
+    // One that waits for its next question keeps no process from ending.
+    worker.unref();
     if ("failure" in answered) throw new ThreadError("failed", answered.failure);
     return answered.answer as A;
   };
@@ -90,6 +94,7 @@ export function openThread<D, Q, A>(
       before = asked.catch(() => undefined);
       return asked;
     },
+    hasEnded: () => ended !== null,
     async close() {
       await worker.terminate();
     },

@@ -1,5 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { askThread, openThread, ThreadError } from "../../platform/work/threads.ts";
+import { openKeptThreads } from "../../platform/work/keptThreads.ts";
+import { ThreadError } from "../../platform/work/threads.ts";
 import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
@@ -41,48 +42,37 @@ const makeWritten = (
   kind: WrittenWish["kind"],
   doc: Written,
   { ownerId, title, lang, look }: About & { look: WrittenLook },
-): Promise<Uint8Array> => inTurn(ownerId, () => ask({ kind, doc, look, title, lang }));
+): Promise<Uint8Array> => inTurn(ownerId, () => ask(ownerId, { kind, doc, look, title, lang }));
 
 /** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
 export const toInvoice = (sheet: InvoiceSheet, ownerId: number): Promise<Uint8Array> =>
-  inTurn(ownerId, () => ask({ kind: "invoice", sheet }));
+  inTurn(ownerId, () => ask(ownerId, { kind: "invoice", sheet }));
 
 /** Makes a Word document of a Markdown text. */
 export type ToWord = (markdown: string, about: Omit<About, "ownerId">) => Promise<Uint8Array>;
 
-/** Has many Word documents made one after the other, in one thread and in one turn of whoever wants them. */
-export function withWordMaker<T>(ownerId: number, work: (toWord: ToWord) => Promise<T>): Promise<T> {
-  return inTurn(ownerId, async () => {
-    let maker = openMaker();
-    const toOne: ToWord = async (markdown, { title, lang }) => {
-      const wish: Wish = { kind: "word", markdown, title, lang, isPlain: false };
-      try {
-        return await maker.ask(wish);
-      } catch (error) {
-        if (!(error instanceof ThreadError)) throw error;
-        // Its thread has ended over this text; the next ones get another.
-        maker = openMaker();
-        return maker.ask({ ...wish, isPlain: true });
-      }
-    };
-    return work(toOne).finally(() => maker.close());
-  });
-}
-
-const openMaker = () => openThread<null, Wish, Uint8Array>(program, null, { memoryMb: MEMORY_MB, msMax: MS_MAX });
+/** Has many Word documents made one after the other, in one turn of whoever wants them. */
+export const withWordMaker = <T>(ownerId: number, work: (toWord: ToWord) => Promise<T>): Promise<T> =>
+  inTurn(ownerId, () =>
+    work((markdown, { title, lang }) => askPlainly(ownerId, { kind: "word", markdown, title, lang, isPlain: false })),
+  );
 
 /** Of two at once one may be one person's; nobody waits for more than a few minutes. */
 const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 4, waiting: 40 });
 
 const make = (kind: Wish["kind"], markdown: string, { ownerId, ...about }: Pictured): Promise<Uint8Array> =>
-  inTurn(ownerId, () => {
-    const wish: Wish = { kind, markdown, ...about, isPlain: false };
-    return ask(wish).catch((error: unknown) => {
-      // Nested or repeated until no reader gets through: its words are still there to be printed.
-      if (error instanceof ThreadError) return ask({ ...wish, isPlain: true });
-      throw error;
-    });
+  inTurn(ownerId, () => askPlainly(ownerId, { kind, markdown, ...about, isPlain: false }));
+
+const askPlainly = (ownerId: number, wish: Wish): Promise<Uint8Array> =>
+  ask(ownerId, wish).catch((error: unknown) => {
+    // Nested or repeated until no reader gets through: its words are still there to be printed.
+    if (error instanceof ThreadError) return ask(ownerId, { ...wish, isPlain: true });
+    throw error;
   });
 
-const ask = (wish: Wish | InvoiceWish | WrittenWish) =>
-  askThread<Wish | InvoiceWish | WrittenWish, Uint8Array>(program, wish, { memoryMb: MEMORY_MB, msMax: MS_MAX });
+/** Of the few who had a document made last, the thread waits for another: many are asked for one after the other. */
+const ask = openKeptThreads<Wish | InvoiceWish | WrittenWish, Uint8Array>(
+  program,
+  { memoryMb: MEMORY_MB, msMax: MS_MAX },
+  2,
+);

@@ -26,11 +26,9 @@ export type WrittenWish = { doc: Written; look: WrittenLook; title: string; lang
   | { kind: "writtenPdf" }
 );
 
-// One thing to make is what a thread is started with; one that is started with nothing is asked for one after the other.
-answerQuestions((first: Wish | InvoiceWish | WrittenWish | null) => async (next: Wish | null) => make(next ?? first));
+answerQuestions(() => make);
 
-async function make(wish: Wish | InvoiceWish | WrittenWish | null) {
-  if (wish === null) throw new Error("Nothing was asked for.");
+async function make(wish: Wish | InvoiceWish | WrittenWish) {
   if (wish.kind === "writtenWord") return (await import("./writtenWord.ts")).writeWritten(wish.doc, wish);
   if (wish.kind === "writtenPdf") return (await import("./writtenPdf.ts")).drawWritten(wish.doc, wish);
   if (wish.kind === "invoice") return (await import("./invoice.ts")).drawInvoice(wish.sheet);

@@ -2,25 +2,12 @@ import { anAvatar } from "../../avatars.ts";
 import { aChat } from "../../chats.ts";
 import type { ExampleOf, Examples, Given } from "../example.ts";
 import { NEVER } from "../never.ts";
-
-type Chat = { conversationId: number; messageId: number; status?: 404 };
-
-/** A chat of the caller with an answer that has ended; `status` says what one who cannot make any gets instead. */
-async function chatOf({ node, person }: Given): Promise<Chat> {
-  const none = { conversationId: NEVER, messageId: NEVER, status: 404 as const };
-  if (!person) return none;
-  const { token } = person;
-  const sent = await node.ask("POST /messages/stream", { token, body: { content: "Mine" } });
-  if (sent.status !== 200) return none;
-  const messageId = sent.body.message.message_id;
-  await node.ask(`POST /messages/${messageId}/stop`, { token });
-  return { conversationId: sent.body.conversation.conversation_id, messageId };
-}
+import { type OwnChat, ownChat } from "./ownChat.ts";
 
 const ofChat =
-  (exampleOf: (chat: Chat) => { path?: string; body?: unknown }): ExampleOf =>
+  (exampleOf: (chat: OwnChat) => { path?: string; body?: unknown }): ExampleOf =>
   async (given) => {
-    const chat = await chatOf(given);
+    const chat = await ownChat(given);
     return { ...exampleOf(chat), ...(chat.status && { status: chat.status }) };
   };
 
