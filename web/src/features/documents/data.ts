@@ -47,15 +47,38 @@ export function useDocumentsLive(): void {
 export function useDocument(id: number) {
   return useQuery({
     queryKey: keys.one(id),
-    queryFn: async ({ signal }) => {
-      await deliver(id);
-      return (await ask(documents.readDocument, { params: { id } }, { signal })).document;
-    },
+    queryFn: ({ signal }) => takeAhead(id) ?? readToWrite(id, signal),
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+async function readToWrite(id: number, signal?: AbortSignal) {
+  await deliver(id);
+  return (await ask(documents.readDocument, { params: { id } }, { signal })).document;
+}
+
+/** For how long what was read ahead waits for its screen. */
+const AHEAD_MS = 2000;
+const ahead = new Map<number, ReturnType<typeof readToWrite>>();
+
+/** Begins to read a document whose screen is on its way: it is there sooner than the screen that asks for it. */
+export function readAhead(id: number): void {
+  if (ahead.has(id)) return;
+  const reading = readToWrite(id);
+  ahead.set(id, reading);
+  // Whoever takes it hears of it.
+  reading.catch(() => undefined);
+  setTimeout(() => ahead.get(id) === reading && ahead.delete(id), AHEAD_MS);
+}
+
+/** What was begun to be read, once. */
+function takeAhead(id: number) {
+  const reading = ahead.get(id);
+  ahead.delete(id);
+  return reading;
 }
 
 const delivering = new Map<number, Promise<void>>();

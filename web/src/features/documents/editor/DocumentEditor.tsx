@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
+import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import { useAi } from "./ai/useAi.ts";
 import { Verdict } from "./ai/Verdict.tsx";
 import { Bubble } from "./bubble/Bubble.tsx";
@@ -41,7 +42,10 @@ type Props = {
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
 export default function DocumentEditor({ document: opened, onReopen, strip }: Props) {
   const t = useWords("documents");
-  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(opened, t("editor.text"));
+  const writing = useDocumentEditor(opened, t("editor.text"));
+  const { editor: made, sync, state, sources, slash, keys, others, positions } = writing;
+  // The text comes first, and takes keys; all that is done with it, or lies over it, follows once it is on the screen.
+  const editor = useDrawn(made !== null) ? made : null;
   const document = useClosed(state) ? { ...opened, can: { ...opened.can, edit: false } } : opened;
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
@@ -67,26 +71,26 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
             <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
           )}
         </Suspense>
-        {editor && canWrite && (
+        {made && canWrite && (
           <Toolbar
-            editor={editor}
+            editor={made}
             isFocused={isFocused}
             onFocus={toggleFocus}
-            onPictures={(files) => void putPictures(editor, sources, files)}
+            onPictures={(files) => void putPictures(made, sources, files)}
           />
         )}
         <div
           ref={roomRef}
           className={css.room}
           hidden={chosen !== null}
-          onPasteCapture={(event) => editor && takePasted(editor, sources, event, event.clipboardData)}
-          onDropCapture={(event) => editor && takeDropped(editor, sources, event, event.dataTransfer)}
+          onPasteCapture={(event) => made && takePasted(made, sources, event, event.clipboardData)}
+          onDropCapture={(event) => made && takeDropped(made, sources, event, event.dataTransfer)}
         >
-          {editor && <Sheet editor={editor} />}
+          {made && <Sheet editor={made} />}
         </div>
         {canWrite && <Verdict id={document.document_id} ai={ai} />}
         {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
-        {editor && !chosen && <Foot editor={editor} />}
+        {!chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>
       {sheet}

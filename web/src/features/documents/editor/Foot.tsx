@@ -10,8 +10,11 @@ import { useSettledText } from "./useSettledText.ts";
 /** From here on the foot says how many characters are left. */
 const NEAR = DOCUMENT_LENGTH_MAX - 3000;
 
-/** How long a document is, in words and in the characters that are counted, and how near that is to the most. */
-export function Foot({ editor }: { editor: Editor }) {
+/**
+ * How long a document is, in words and in the characters that are counted, and how near that is to the most. Its place is kept
+ * while there is no editor.
+ */
+export function Foot({ editor }: { editor: Editor | null }) {
   const t = useWords("documents");
   const doc = useSettledText(editor);
   return (

@@ -6,9 +6,10 @@ import { useEffect, useState } from "react";
 const FOLLOWS_EVERY_MS = 400;
 
 /** The text of an editor as it was a moment ago, and null before it was drawn: for what takes long to make of it. */
-export function useSettledText(editor: Editor): Node | null {
+export function useSettledText(editor: Editor | null): Node | null {
   const [doc, setDoc] = useState<Node | null>(null);
   useEffect(() => {
+    if (!editor) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const follow = (ms: number) => {
       waiting ??= setTimeout(() => {

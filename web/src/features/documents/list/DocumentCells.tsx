@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import type { ListedDocument } from "@pluma/contract/documents/documents";
-import { Fragment, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { Fragment, type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { readAhead } from "../data.ts";
 import { pathOf, tagsOf } from "../places.ts";
 import { CellMenu } from "./CellMenu.tsx";
 import css from "./DocumentCells.module.css";
@@ -62,6 +63,10 @@ function Cell({ document, onTag, onNear, onRename }: CellProps) {
     else if (!walk(event)) return;
     event.preventDefault();
   };
+  const handlePress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    // Another window reads it itself.
+    if (!ctrlKey && !metaKey && !shiftKey) readAhead(document_id);
+  };
   return (
     <li className={css.cell}>
       <div className={css.sheet} aria-hidden="true">
@@ -69,7 +74,13 @@ function Cell({ document, onTag, onNear, onRename }: CellProps) {
       </div>
       <div className={css.line}>
         <h2 className={css.name}>
-          <Link to={pathOf(document_id)} onKeyDown={handleKey} onPointerEnter={onNear} onFocus={onNear}>
+          <Link
+            to={pathOf(document_id)}
+            onKeyDown={handleKey}
+            onClick={handlePress}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+          >
             {name}
           </Link>
         </h2>

@@ -15,7 +15,7 @@ const rereadAsks = (id: number): void => {
 };
 
 /** What was asked for a document, with pieces where they are at `version`; texts grow while they are written. */
-export function useAsks(id: number) {
+export function useAsks(id: number, isWanted = true) {
   useServerEvent("document_output", ({ document_id }) => document_id === id && rereadAsks(id));
   useServerEvent("document_output_stream", ({ ask_id, offset, delta }) => grow(id, { ask_id, offset, delta }));
   useOnReconnect(() => rereadAsks(id));
@@ -23,6 +23,7 @@ export function useAsks(id: number) {
     queryKey: keyOf(id),
     queryFn: ({ signal }): Promise<Asks> => ask(documentProposals.listAsks, { params: { id } }, { signal }),
     structuralSharing: false,
+    enabled: isWanted,
   });
 }
 

@@ -26,7 +26,7 @@ export type Proposals = {
 
 /** Keeps what was asked for a document in its editor, where it is in the text that stands there. */
 export function useProposals(id: number, editor: Editor | null, sync: Sync | null): Proposals {
-  const query = useAsks(id);
+  const query = useAsks(id, editor !== null);
   usePlaced(id, editor, query.data ?? null);
   const held = useEditorState({
     editor,

@@ -12,13 +12,14 @@ export type Said = { text: string; mentions: number[] };
 const commentsKey = (id: number) => ["documents", "comments", id] as const;
 
 /** What is said beside a document, kept as it is now. */
-export function useComments(id: number) {
+export function useComments(id: number, isWanted: boolean) {
   const reread = () => rereadComments(id);
   useServerEvent("document_comments", ({ document_id }) => document_id === id && reread());
   useOnReconnect(reread);
   return useQuery({
     queryKey: commentsKey(id),
     queryFn: ({ signal }): Promise<Listed> => ask(documentComments.listComments, { params: { id } }, { signal }),
+    enabled: isWanted,
   });
 }
 

@@ -14,7 +14,7 @@ type Options = { documentId: number; editor: Editor | null; sync: Sync | null };
 /** The comments of a document as a tool of the rail, with how many are open; `onAsked` when the text asks for them. */
 export function useCommentsEntry({ documentId, editor, sync }: Options, onAsked: (key: string) => void) {
   const t = useWords("documents");
-  const comments = useComments(documentId);
+  const comments = useComments(documentId, editor !== null);
   const hanging = useHanging(editor, documentId, comments.data);
   const [typed, setTyped] = useState("");
   const asked = hanging?.asked ?? 0;

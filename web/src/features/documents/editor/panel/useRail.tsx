@@ -12,7 +12,7 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
 import type { PictureSources } from "../../schema/picture.ts";
@@ -61,15 +61,21 @@ export function useRail({ versions, ...options }: Options) {
   };
   const entries = useEntries({ ...options, versions: choosing }, ask);
   const shown = entries.find(({ key }) => key === open);
+  const drawPanel = ({ isBare, name, panel }: Entry) => (
+    <section className={css.panel} data-bare={isBare} data-beside id={panelId} aria-label={name}>
+      {!isBare && <h2 className={css.title}>{name}</h2>}
+      <Suspense fallback={<Waiting />}>{panel}</Suspense>
+    </section>
+  );
   return {
     show: choose,
-    rail: <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />,
-    panel: shown && !isSheet && (
-      <section className={css.panel} data-bare={shown.isBare} data-beside id={panelId} aria-label={shown.name}>
-        {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
-        <Suspense fallback={<Waiting />}>{shown.panel}</Suspense>
-      </section>
+    // Until there is an editor both have their room, and nothing in it.
+    rail: editor ? (
+      <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />
+    ) : (
+      <Fragment />
     ),
+    panel: shown && !isSheet && (editor ? drawPanel(shown) : <Fragment />),
     act: (
       <ActionIcon className={css.opener} aria-label={t("rail")} title={t("rail")} onClick={() => setSheet(true)}>
         <IconTools size={19} stroke={1.6} />
@@ -148,7 +154,7 @@ function useEntries(
   const outline = editor && <OutlinePanel editor={editor} />;
   const download = <DownloadPanel {...{ document, editor, sync, sources }} />;
   return [
-    ...(editor && document.can.edit ? aiEntries(t, { id, editor, ai }) : []),
+    ...(document.can.edit ? aiEntries(t, { id, editor, ai }) : []),
     { key: "outline", name: t("outline.title"), Icon: IconListTree, panel: outline },
     ...(count > 0 ? [aside] : []),
     {
@@ -164,14 +170,22 @@ function useEntries(
   ];
 }
 
-type AiOptions = { id: number; editor: Editor; ai: Ai };
+type AiOptions = { id: number; editor: Editor | null; ai: Ai };
 
 /** The tools that write. Templates bring a heading of their own. */
-const aiEntries = (t: (key: "ai.templates" | "ai.avatars" | "ai.prompt") => string, options: AiOptions): Entry[] => [
-  { key: "templates", name: t("ai.templates"), Icon: IconForms, isBare: true, panel: <TemplatesPanel {...options} /> },
-  { key: "avatars", name: t("ai.avatars"), Icon: IconUserCircle, panel: <AvatarsPanel {...options} /> },
-  { key: "prompt", name: t("ai.prompt"), Icon: IconSparkles, panel: <PromptPanel {...options} /> },
-];
+function aiEntries(
+  t: (key: "ai.templates" | "ai.avatars" | "ai.prompt") => string,
+  { editor, ...about }: AiOptions,
+): Entry[] {
+  const options = editor && { ...about, editor };
+  const templates = options && <TemplatesPanel {...options} />;
+  return [
+    { key: "templates", name: t("ai.templates"), Icon: IconForms, isBare: true, panel: templates },
+    { key: "avatars", name: t("ai.avatars"), Icon: IconUserCircle, panel: options && <AvatarsPanel {...options} /> },
+    { key: "prompt", name: t("ai.prompt"), Icon: IconSparkles, panel: options && <PromptPanel {...options} /> },
+  ];
+}
+
 /** Which tool is open; one that the text asks for opens where there is room for it. */
 function useOpening() {
   const [open, choose] = useRailChoice("documents_rail");

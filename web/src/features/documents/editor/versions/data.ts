@@ -52,10 +52,11 @@ export function useNameVersion(id: number) {
 }
 
 /** What the person saw last, as it was when the document was opened. */
-export function useSeenBefore(id: number) {
+export function useSeenBefore(id: number, isWanted: boolean) {
   return useQuery({
     queryKey: ["documents", "seen", id],
     queryFn: async ({ signal }) => (await ask(documentVersions.readDocumentSeen, { params: { id } }, { signal })).seen,
+    enabled: isWanted,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -14,7 +14,7 @@ const EVERY_MS = 30_000;
  * and when they leave.
  */
 export function useSeen(id: number, editor: Editor | null, sync: Sync | null): DocumentSeen | null {
-  const before = useSeenBefore(id);
+  const before = useSeenBefore(id, editor !== null);
   const isKnown = before.isFetched;
   useEffect(() => {
     if (!editor || !sync || !isKnown) return;
