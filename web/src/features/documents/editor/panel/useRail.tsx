@@ -70,12 +70,12 @@ export function useRail({ versions, ...options }: Options) {
   return {
     show: choose,
     // Until there is an editor both have their room, and nothing in it.
-    rail: editor ? (
+    rail: options.editor ? (
       <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />
     ) : (
       <Fragment />
     ),
-    panel: shown && !isSheet && (editor ? drawPanel(shown) : <Fragment />),
+    panel: shown && !isSheet && (options.editor ? drawPanel(shown) : <Fragment />),
     act: (
       <ActionIcon className={css.opener} aria-label={t("rail")} title={t("rail")} onClick={() => setSheet(true)}>
         <IconTools size={19} stroke={1.6} />
