@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
 import Outputs from "../outputs/Outputs.tsx";
 import { Material } from "./Material.tsx";
 import { Who } from "./Who.tsx";
@@ -56,4 +57,29 @@ test("a sample that is being typed is not taken away by what opened its form", a
   await expect.element(add).toBeDisabled();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(add).toHaveFocus();
+});
+
+test("what is typed while a context is saved stays in hand, and is saved over what was", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const avatar = anAvatar({ context: "You are warm.", version: 3, can: { edit: true, delete: true, train: false } });
+  const saved = answers(avatars.addContext, async ({ body }) => {
+    await promise;
+    return { avatar: { ...avatar, ...(body as { context: string }), version: 4 } };
+  });
+  answers(trainings.listRuns, { runs: [] });
+  answers(avatars.readAvatar, { avatar });
+  await draw(<Material avatar={avatar} />);
+  const part = page.getByRole("region", { name: "Context" });
+  await part.getByRole("button", { name: "Edit" }).click();
+  const field = part.getByRole("textbox");
+  await field.fill("You are warm and exact.");
+  await part.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  await field.fill("You are warm and exact. You are brief.");
+  resolve();
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  await expect.element(field).toHaveValue("You are warm and exact. You are brief.");
+  await part.getByRole("button", { name: "Save" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(saved.at(-1)?.body).toEqual({ context: "You are warm and exact. You are brief.", version: 4 });
 });
