@@ -49,7 +49,7 @@ test("the focus stays in the inbox when a form is left or an entry goes", async 
   answers(avatarInbox.listInbox, () => ({ items, count: items.length, pages: 1 }));
   answers(avatarInbox.dismissItem, () => {
     items = [other];
-    return { item: { ...alone, state: "dismissed" } };
+    return { item: anItem({ state: "dismissed" }) };
   });
   await draw(<Inbox avatar={anAvatar()} />);
   const teach = page.getByRole("button", { name: "Teach an answer" }).first();
