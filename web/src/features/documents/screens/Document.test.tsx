@@ -232,6 +232,17 @@ test.each([
   expect(readOrganizationId()).toBe(then);
 });
 
+test("a box that is typed in a list, as Markdown has it, makes a task of the item", async () => {
+  const server = aDocumentServer();
+  await show();
+  await type("- First{Enter}[[x] Second{Enter}Third");
+  const item = (isDone: boolean, words: string) =>
+    `<li data-type="taskItem" data-checked="${isDone}"><p>${words}</p></li>`;
+  await expect
+    .poll(server.html)
+    .toBe(`<ul><li><p>First</p></li></ul><ul data-type="taskList">${item(true, "Second")}${item(false, "Third")}</ul>`);
+});
+
 test("Markdown becomes what it means as one types, and a slash offers blocks by their names", async () => {
   const server = aDocumentServer();
   await show();
