@@ -154,6 +154,7 @@ export const documents = {
       "Makes a document, in the selected organization or the personal space. Content of 65,000 characters or more is refused.",
     access: "signedIn",
     status: 201,
+    isIdempotent: true,
     bodySizeMax,
     body: z.object({
       ...saved,

@@ -154,7 +154,12 @@ describe("an avatar", () => {
     const body = { avatar_id: shown.avatar_id, name: "Otro", starters: ["¿Qué?"], mode: "material_only" };
     await node.ask("PUT /avatars", { token: person.token, body });
     await aFileRow(node, person, { avatarId: shown.avatar_id });
+    const draws = `/avatars/${shown.avatar_id}/draws`;
+    const bound = { percent_max: null, counts_material: false, shows_files: true };
+    expect((await node.ask(`PUT ${draws}`, { token: person.token, body: bound })).body).toEqual(bound);
     expect((await reset()).status).toBe(200);
+    const kept = (await node.ask(`GET ${draws}`, { token: person.token })).body;
+    expect(kept).toMatchObject({ percent_max: 25, counts_material: true, shows_files: false });
     const { updatedAt: _, version, ...again } = (await read(shown.avatar_id, person)).body.avatar;
     expect({ ...shown, ...again }).toEqual({ ...shown, updatedAt: shown.updatedAt });
     expect(version).toBe(shown.version + 1);

@@ -51,6 +51,16 @@ test("one sign that becomes another is saved, also where half of both is the sam
   expect([status, body.document?.content]).toEqual([200, "<p>well 😁 said</p>"]);
 });
 
+test("made again with the same key it is there once, and its answer is the first one", async () => {
+  const [name, key] = ["Asked twice", "a-key-of-this-document"];
+  const ask = (body: object) =>
+    node.ask("POST /documents", { token: owner.token, body, headers: { "idempotency-key": key } });
+  const [first, again] = [await ask({ name }), await ask({ name })];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body.document.document_id).toBe(first.body.document.document_id);
+  expect((await ask({ name: "Another" })).status).toBe(409);
+});
+
 test("a name has to be there, tags need not", async () => {
   const { status, body } = await create({ name: " " });
   expect([status, body.error.fields]).toEqual([422, { name: "The value can't be empty" }]);

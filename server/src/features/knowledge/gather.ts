@@ -19,6 +19,8 @@ type Ways<F> = {
   find: (sourceIds: number[]) => Promise<FoundPassage[]>;
   /** Whether the question came with this file: its beginning is then worth having whatever was found. */
   isSentNow?: (file: F) => boolean;
+  /** Calls files otherwise than they are called, by the places that they have among those that give something, from 0. */
+  rename?: (file: F, place: number) => F;
 };
 
 /** More than a prompt has room for, so that the best of them fill it. */
@@ -31,7 +33,12 @@ const WHOLE_PASSAGES_MAX = 200;
 export async function gather<F extends Known>(app: Pick<App, "db">, files: F[], ways: Ways<F>): Promise<Gathered<F>> {
   const { whole, large } = splitBySize(files.filter(({ source }) => source?.state === "ready"));
   const [read, found] = await Promise.all([readWhole(app, whole), findIn(app, large, ways)]);
-  return { pieces: [...read, ...found], remarks: remarksOn(files, large) };
+  const pieces = [...read, ...found];
+  const { rename } = ways;
+  if (!rename) return { pieces, remarks: remarksOn(files, large) };
+  const order = [...new Set([...pieces, ...files].map(({ source }) => source))];
+  const renamed = <E extends F>(each: E): E => ({ ...each, ...rename(each, order.indexOf(each.source)) });
+  return { pieces: pieces.map(renamed), remarks: remarksOn(files.map(renamed), large.map(renamed)) };
 }
 
 async function readWhole<F extends Known>(app: Pick<App, "db">, whole: F[]): Promise<Piece<F>[]> {

@@ -1,3 +1,4 @@
+import { DRAW_PERCENT_DEFAULT } from "@pluma/contract/avatars/draws";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/database/db.ts";
 import { markRemoved } from "../files/store.ts";
@@ -35,7 +36,9 @@ function renewDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
     const fileIds = standing.map(({ avatarFileId }) => avatarFileId);
     await markRemoved(tx, fileIds, ctx.clock.now());
     const plain = { isPublic: false, mode: "free" as const, starters: [], fileId: null };
-    await updateAvatar(tx.db, found.avatarId, { description, ...plain });
+    // What others are given of it is as at first too: it may be shown to them again.
+    const bound = { drawPercent: DRAW_PERCENT_DEFAULT, countsMaterial: true, showsFiles: false };
+    await updateAvatar(tx.db, found.avatarId, { description, ...plain, ...bound });
     return writeVersion(tx, found, { userId, reason: "context", changes: { name, context } });
   });
 }

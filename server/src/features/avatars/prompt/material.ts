@@ -84,7 +84,7 @@ async function give(
   { avatarId, isNamed }: Asked,
   find: (sourceIds: number[]) => Promise<FoundPassage[]>,
 ): Promise<Omit<Given, "isTalk">> {
-  const { pieces, remarks } = await gather(app, isNamed ? files : files.map(withoutName), { find });
+  const { pieces, remarks } = await gather(app, files, { find, ...(!isNamed && { rename: withoutName }) });
   const sources = pieces.map(({ row, position, name, page }): Source => {
     const place = { avatar_file_id: row.avatarFileId, position, page };
     return { kind: "avatar", avatar_id: avatarId, ...place, name: isNamed ? name : null };
@@ -93,9 +93,9 @@ async function give(
   return { text: frame(introduction, pieces, remarks, 0), sources, pieces: bare };
 }
 
-// What a model knows it may say: a name that is not shown is not told.
-function withoutName<F extends Material>(file: F, index: number): F {
-  const name = numbered(index);
+// What a model knows it may say: a name that is not shown is not told, but the number by which the screen calls the file.
+function withoutName<F extends Material>(file: F, place: number): F {
+  const name = numbered(place);
   return { ...file, name, source: file.source && { ...file.source, name } };
 }
 

@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 /** An avatar that everybody may ask and that answers from its material alone: files that were brought and read. */
-async function anExpert(files: Record<string, Uint8Array | string>): Promise<number> {
-  const values = { isPublic: true, mode: "material_only", showsFiles: true } as const;
+async function anExpert(files: Record<string, Uint8Array | string>, { showsFiles = true } = {}): Promise<number> {
+  const values = { isPublic: true, mode: "material_only", showsFiles } as const;
   const { avatarId, assistantId } = await anAvatar(node, maker.userId, values);
   for (const [name, bytes] of Object.entries(files)) {
     const form = aForm(bytes, name);
@@ -120,4 +120,18 @@ test("sums, counts, lowest and highest of a table are over all of its rows, thou
   expect(told).toContain("a table of 400 rows");
   expect(told).toContain(`"Price" sums up to ${sum}, lowest 10`);
   expect(told).toMatch(/"Marea" 100 \(sums: "Price" \d+\)/);
+});
+
+test("a file whose name is not shown has the number in the prompt that it has on the screen, among those that are cited", async () => {
+  const fact = "Sheep leather is tanned with bark of oaks for half a year.";
+  const other = Array.from({ length: 60 }, () => "Ochre, umber, sienna, violet. ".repeat(20)).join("\n\n");
+  const files = { "other.txt": other, "craft.txt": rambling(fact) };
+  const avatar_id = await anExpert(files, { showsFiles: false });
+  // Without a vector of the question only the file with its words is cited.
+  const { row, told } = await ask("words=3 embed=500 Is sheep leather tanned with bark of oaks?", { avatar_id });
+  const cited = new Set(row?.sources?.map((source) => source.kind === "avatar" && source.avatar_file_id));
+  expect(cited.size).toBe(1);
+  expect(told).toMatch(/\[1\] File 1\n/);
+  expect(told).not.toMatch(/\] File 2\n/);
+  expect(told).toContain('"File 2" is long');
 });

@@ -168,6 +168,17 @@ test("Markdown becomes what it says, by its first heading, and a picture in it a
   );
 });
 
+test("what stands before a Markdown text about it is left out, however its lines end, and nothing of a text that begins with a line", async () => {
+  const contentAs = async (markdown: string) => (await bring(markdown, "notes.md")).body.document.content;
+  for (const end of ["\n", "\r\n"]) {
+    const lines = ["---", "title: A letter", "tags: [a, b]", "---", "", "Dear all,", ""];
+    expect(await contentAs(lines.join(end))).toBe("<p>Dear all,</p>");
+  }
+  expect(await contentAs("---\n\n# One\n\nTwo.\n\n---\n\nThree.\n")).toBe(
+    "<hr><h1>One</h1><p>Two.</p><hr><p>Three.</p>",
+  );
+});
+
 test("a text becomes paragraphs and lines, by the name of its file", async () => {
   const { body } = await bring("One <b>\nline\r\n\r\nTwo", "Carta de otoño.txt");
   expect([body.document.name, body.document.content]).toEqual([

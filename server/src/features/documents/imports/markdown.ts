@@ -17,9 +17,12 @@ export const plainToHtml = (text: string): string =>
     .map((part) => `<p>${part.trimEnd().split("\n").map(escaped).join("<br>")}</p>`)
     .join("");
 
+/** What stands before a text about it, by names; a text that begins with a line across is none. */
+const FRONT_MATTER = /^---[ \t]*\r?\n(?=[\w-]{1,100}[ \t]*:)[\s\S]{0,5000}?\n---[ \t]*(?:\r?\n|$)/;
+
 /** Markdown as HTML, with what it has of HTML as it is; a text that no reader of Markdown gets through stays as it stands. */
 export function markdownToHtml(given: string): string {
-  const markdown = given.replace(/^---\n[\s\S]{0,5000}?\n---\n/, "");
+  const markdown = given.replace(FRONT_MATTER, "");
   if (!isReadableMarkdown(markdown)) return plainToHtml(markdown);
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions: Definitions = new Map();

@@ -27,9 +27,9 @@ export function ContextForm({ avatar, onDone }: Props) {
   const { text, setText, opened, isSeen, save } = writing;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    writing.submit(() => field.current?.focus());
+    writing.submit({ focus: () => field.current?.focus(), read: () => field.current?.value });
   };
-  useUnsaved(text !== opened.context && !save.isSuccess);
+  useUnsaved(text !== opened.context);
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>
       <Textarea
@@ -70,6 +70,9 @@ export function ContextForm({ avatar, onDone }: Props) {
   );
 }
 
+/** The field that is written in: puts the focus there, and reads what stands there now. */
+type Field = { focus: () => void; read: () => string | undefined };
+
 function useWriting(avatar: Avatar, onDone: () => void) {
   const t = useWords("avatars");
   const said = useWords("contract/avatars");
@@ -83,12 +86,15 @@ function useWriting(avatar: Avatar, onDone: () => void) {
   const isEmpty = text.trim() === "";
   const tooLong = t("context.tooLong", { tokens: formatNumber(tokens), max: formatNumber(TOKENS_MAX) });
   const refused = isRefused(save.error) ? save.error.fields.context : undefined;
-  const submit = (focus: () => void) => {
+  const submit = ({ focus, read }: Field) => {
     setChecked(true);
     if (isEmpty || isOver) return focus();
-    const done = () => {
+    const done = ({ version }: Avatar) => {
       showSuccess(t("context.saved"));
-      onDone();
+      setOpened({ context: text, version });
+      setSeen(false);
+      // What was typed while it was on its way is in hand still.
+      if (read() === text) onDone();
     };
     const say = (error: Error) => {
       if (isRefused(error) && error.fields.context) focus();

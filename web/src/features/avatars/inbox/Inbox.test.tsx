@@ -43,3 +43,20 @@ test.each([
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(answer).not.toBeInTheDocument();
 });
+
+test("the focus stays in the inbox when a form is left or an entry goes", async () => {
+  let items = [alone, other];
+  answers(avatarInbox.listInbox, () => ({ items, count: items.length, pages: 1 }));
+  answers(avatarInbox.dismissItem, () => {
+    items = [other];
+    return { item: anItem({ state: "dismissed" }) };
+  });
+  await draw(<Inbox avatar={anAvatar()} />);
+  const teach = page.getByRole("button", { name: "Teach an answer" }).first();
+  await teach.click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("button", { name: "Teach an answer" }).first()).toHaveFocus();
+  await page.getByRole("button", { name: "Dismiss" }).first().click();
+  await expect.element(page.getByText(alone.question)).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});

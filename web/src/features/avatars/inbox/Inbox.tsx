@@ -2,10 +2,11 @@ import { Button, Skeleton, Switch } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { INBOX_PER_PAGE, type InboxItem } from "@pluma/contract/avatars/inbox";
 import { IconSchool } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useInbox } from "../data.inbox.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { InboxRow } from "./InboxRow.tsx";
@@ -20,8 +21,10 @@ export default function Inbox({ avatar }: { avatar: Avatar }) {
   const inbox = useInbox(avatar.avatar_id, hasDone ? "all" : "open", page);
   const { data } = inbox;
   const { rows, hold } = useRows(data?.items ?? []);
+  const part = useRef<HTMLElement>(null);
+  useFocusKept(part, () => part.current?.querySelector<HTMLElement>("button:enabled") ?? null);
   return (
-    <section className={css.part} aria-label={t("page.part.inbox")}>
+    <section ref={part} className={css.part} tabIndex={-1} aria-label={t("page.part.inbox")}>
       <p className={css.about}>{t("inbox.about")}</p>
       <Tools
         avatar={avatar}

@@ -46,8 +46,9 @@ export default function Outputs({ avatar }: { avatar: Avatar }) {
           color="ink"
           size="xs"
           leftSection={<IconPlus size={15} stroke={1.6} />}
-          aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
+          // Pressed once more it would take what was typed with it.
+          disabled={isAdding}
+          onClick={() => setAdding(true)}
         >
           {t("outputs.addSample")}
         </Button>

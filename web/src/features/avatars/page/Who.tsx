@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState 
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useSaveAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { PictureMenu } from "./PictureMenu.tsx";
@@ -13,8 +14,10 @@ import css from "./page.module.css";
 /** Who an avatar is: its picture, its name and what it is in one sentence, edited in place; `ratings` under it; and who may use it. */
 export function Who({ avatar, ratings }: { avatar: Avatar; ratings?: ReactNode }) {
   const [isEditing, setEditing] = useState(false);
+  const part = useRef<HTMLElement>(null);
+  useFocusKept(part, () => part.current?.querySelector<HTMLElement>("[data-edit]") ?? null);
   return (
-    <header className={css.who}>
+    <header ref={part} className={css.who}>
       <PictureMenu avatar={avatar} />
       {isEditing ? (
         <WhoForm avatar={avatar} onDone={() => setEditing(false)} />
@@ -38,6 +41,7 @@ function Words({ avatar: { name, description }, ratings, onEdit }: WordsProps) {
         {name}
         <ActionIcon
           className={css.pencil}
+          data-edit
           size="sm"
           aria-label={t("page.editWho")}
           title={t("page.editWho")}

@@ -4,7 +4,7 @@ import { WISH_LENGTH_MAX } from "@pluma/contract/documents/proposals";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { DialogActs } from "../../../ui/Dialog.tsx";
 import { generateForDocument } from "../../documents/index.ts";
@@ -78,7 +78,7 @@ export function AvatarStep({ campaign, documentId, filled, onBack, onBegun, onCl
 
 /** Asks once, however often it is pressed: what is asked again is the same until something of it was changed. */
 function useGenerating({ campaign_id, organization_id }: Campaign, document_id: number, { used, settle }: Filled) {
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const { isPending, error, mutate } = useMutation({
     mutationFn: ({ avatar_id, content }: { avatar_id: number; content: string }) =>
       generateForDocument(
@@ -91,7 +91,7 @@ function useGenerating({ campaign_id, organization_id }: Campaign, document_id: 
           avatar_id,
           content,
         },
-        key,
+        keyOf({ avatar_id, content }),
       ),
   });
   const generate = (avatar_id: number, content: string, onBegun: (askId: number) => void) =>

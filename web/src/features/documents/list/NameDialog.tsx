@@ -6,7 +6,7 @@ import {
 } from "@pluma/contract/documents/documents";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -27,7 +27,7 @@ export default function NameDialog({ document, onClose, onDone }: Props) {
   const [name, setName] = useState(document?.name ?? "");
   const [tags, setTags] = useState(() => tagsIn([document?.tags ?? ""]));
   const [problem, setProblem] = useState<string | null>(null);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const create = useCreateDocument();
   const save = useSaveDocument();
   const handleError = (error: Error) => {
@@ -47,7 +47,7 @@ export default function NameDialog({ document, onClose, onDone }: Props) {
     const options = { onSuccess: handleSuccess, onError: handleError };
     const named = { name, tags: tags.join(", ") };
     if (document) save.mutate({ document_id: document.document_id, ...named }, options);
-    else create.mutate({ ...named, key }, options);
+    else create.mutate({ ...named, key: keyOf(named) }, options);
   };
   return (
     <Dialog title={t(document ? "name.title" : "name.newTitle")} onClose={onClose}>

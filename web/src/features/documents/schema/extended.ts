@@ -57,6 +57,8 @@ function attributesOf(attrs: Record<string, AttributeSpec> = {}): Record<string,
       {
         default: usual,
         isRequired: usual === undefined,
+        // A task that is begun after one that is done is not done.
+        keepOnSplit: name !== "checked",
         ...(validate !== undefined && { validate }),
         // Read and written by the rules of the schema alone.
         parseHTML: () => null,

@@ -1,5 +1,5 @@
 import { HEADING_LEVEL_MAX, isLink, linkProtocols } from "@pluma/contract/documents/schema/values";
-import { type Extensions, Mark } from "@tiptap/core";
+import { Extension, type Extensions, InputRule, Mark } from "@tiptap/core";
 import { Blockquote } from "@tiptap/extension-blockquote";
 import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
@@ -67,9 +67,25 @@ export const schemaExtensions: Extensions = [
   markAs("code", Code),
 ];
 
+// A box that is typed in a list as Markdown has it, "- [ ] ", whose sign made the list before.
+const Boxes = Extension.create({
+  name: "boxes",
+  addInputRules: () => [
+    new InputRule({
+      find: /^\[([ xX]?)\]\s$/,
+      handler: ({ state, range, match, chain }) => {
+        if (state.selection.$from.node(-1).type.name !== "listItem") return null;
+        const checked = match[1]?.toLowerCase() === "x";
+        chain().deleteRange(range).toggleTaskList().updateAttributes("taskItem", { checked }).run();
+      },
+    }),
+  ],
+});
+
 /** How a document is edited, beside what can be in it. */
 export const editingExtensions: Extensions = [
   ListKeymap,
+  Boxes,
   Dropcursor.configure({ color: "var(--accent-line)", width: 2 }),
   Gapcursor,
   UndoRedo.configure({ depth: 500 }),

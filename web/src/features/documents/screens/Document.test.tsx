@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
+import { chooseWords } from "../../../../test/chosenWords.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
@@ -98,8 +99,11 @@ test("words whose paragraph somebody else deleted are kept aside for their write
   await expect.poll(server.text).toBe("Stays.");
   await page.getByRole("button", { name: /Set aside/ }).click();
   await expect.element(page.getByRole("blockquote")).toHaveTextContent("My own words");
+  // What is chosen is not written over.
+  await chooseWords("Stays");
   await page.getByRole("button", { name: "Insert at the cursor" }).click();
   await expect.poll(server.text).toContain("My own words");
+  expect(server.text()).toContain("Stays");
   await expect.element(page.getByRole("button", { name: /Set aside/ })).not.toBeInTheDocument();
 });
 
@@ -226,6 +230,17 @@ test.each([
   await show({ at: `/documents/5?organization=${named}` });
   await type("");
   expect(readOrganizationId()).toBe(then);
+});
+
+test("a box that is typed in a list, as Markdown has it, makes a task of the item", async () => {
+  const server = aDocumentServer();
+  await show();
+  await type("- First{Enter}[[x] Second{Enter}Third");
+  const item = (isDone: boolean, words: string) =>
+    `<li data-type="taskItem" data-checked="${isDone}"><p>${words}</p></li>`;
+  await expect
+    .poll(server.html)
+    .toBe(`<ul><li><p>First</p></li></ul><ul data-type="taskList">${item(true, "Second")}${item(false, "Third")}</ul>`);
 });
 
 test("Markdown becomes what it means as one types, and a slash offers blocks by their names", async () => {

@@ -61,12 +61,12 @@ export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; a
 
 const textOf = ({ after }: HeldPiece): string => after.textBetween(0, after.size, "\n", "\n");
 
-/** Puts the words of a piece where the cursor is, since its own place is not what it was. */
+/** Puts the words of a piece behind the cursor, or what is chosen, since its own place is not what it was. */
 function put(editor: Editor, piece: HeldPiece): void {
   editor
     .chain()
     .focus()
-    .insertContent(piece.after.toJSON() ?? "")
+    .insertContentAt(editor.state.selection.to, piece.after.toJSON() ?? "")
     .run();
 }
 

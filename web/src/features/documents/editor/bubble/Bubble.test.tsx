@@ -105,6 +105,9 @@ test("its key opens the wishes, arrows choose one and Enter proposes it; Esc lea
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   await expect.poll(() => asked.map(({ body }) => body)).toMatchObject([{ wish: "plainer", from: 9, to: 21 }]);
   await expect.element(field).not.toBeInTheDocument();
+  // What is proposed is decided on by keys, and nothing stands over it.
+  await expect.element(text).toHaveFocus();
+  await expect.element(bubble).not.toBeInTheDocument();
 });
 
 test("what is chosen stays marked while a wish is typed, and is the selection again after it", async () => {

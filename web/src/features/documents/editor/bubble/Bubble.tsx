@@ -37,6 +37,13 @@ export function Bubble({ editor, canEdit, ai, roomRef }: Props) {
     setRewriting(false);
     editor.commands.focus();
   };
+  // What is proposed stands where the bubble was, and is decided on by the keys of the text.
+  const goOn = () => {
+    const isHere = rootRef.current?.contains(document.activeElement) ?? false;
+    setRewriting(false);
+    editor.commands.setTextSelection(editor.state.selection.to);
+    if (isHere) editor.commands.focus();
+  };
   const canShape = canEdit && chosen.hasWords;
   return (
     <section
@@ -64,7 +71,7 @@ export function Bubble({ editor, canEdit, ai, roomRef }: Props) {
           {t("bubble.comment")}
         </Button>
       </div>
-      {isRewriting && canShape && <Wishes ai={ai} />}
+      {isRewriting && canShape && <Wishes ai={ai} onAsked={goOn} />}
     </section>
   );
 }

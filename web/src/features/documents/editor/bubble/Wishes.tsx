@@ -8,7 +8,7 @@ import { quickWishes } from "../ai/wishes.ts";
 import css from "./Bubble.module.css";
 
 /** Wishes for what is chosen: the arrows choose a quick one, what is typed is one's own, Enter has it proposed. */
-export function Wishes({ ai }: { ai: Ai }) {
+export function Wishes({ ai, onAsked }: { ai: Ai; onAsked: () => void }) {
   const t = useWords("documents");
   const listId = useId();
   const [text, setText] = useState("");
@@ -19,7 +19,7 @@ export function Wishes({ ai }: { ai: Ai }) {
     if (isBusy || (!quick && text.trim() === "")) return;
     const language = quick?.wish === "language" && { language: t("ai.otherLanguageItself") };
     const wished = { about: "selection", wish: quick?.wish ?? "own", text, ...language } as const;
-    if (await ask({ ...wished, model: ai.model.chosen })) ai.setRewriting(false);
+    if (await ask({ ...wished, model: ai.model.chosen })) onAsked();
   };
   const handleType = (typed: string) => {
     setText(typed);

@@ -1,7 +1,8 @@
 import { documentComments, type Thread, type Viewer } from "@pluma/contract/documents/comments";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ask } from "../../../../platform/ask/ask.ts";
-import { newKey } from "../../../../platform/ask/newKey.ts";
+import { attempts } from "../../../../platform/ask/attempts.ts";
 import { queryClient } from "../../../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../../../platform/me/socket.ts";
 
@@ -43,17 +44,27 @@ type Place = { version: number; from: number; to: number };
 /** Everything that is done to comments; each is read again once it is done. */
 export function useCommentActs(id: number) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: commentsKey(id) });
+  // Said again because its answer was lost, it is said once.
+  const [said] = useState(attempts);
+  const onSaid = () => {
+    said.done();
+    return onSuccess();
+  };
   const of = (comment_id: number) => ({ id, comment_id });
   return {
     add: useMutation({
       mutationFn: (body: Said & { place: Place | null }) =>
-        ask(documentComments.addComment, { params: { id }, body }, { idempotencyKey: newKey() }),
-      onSuccess,
+        ask(documentComments.addComment, { params: { id }, body }, { idempotencyKey: said.keyOf(body) }),
+      onSuccess: onSaid,
     }),
     reply: useMutation({
       mutationFn: ({ commentId, ...body }: Said & { commentId: number }) =>
-        ask(documentComments.replyComment, { params: of(commentId), body }, { idempotencyKey: newKey() }),
-      onSuccess,
+        ask(
+          documentComments.replyComment,
+          { params: of(commentId), body },
+          { idempotencyKey: said.keyOf({ commentId, ...body }) },
+        ),
+      onSuccess: onSaid,
     }),
     save: useMutation({
       mutationFn: ({ commentId, ...body }: Said & { commentId: number }) =>

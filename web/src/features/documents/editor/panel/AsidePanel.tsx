@@ -25,7 +25,8 @@ export function AsidePanel({ documentId, editor, canPut }: Props) {
       ...(line !== "" && { content: [{ type: "text", text: line }] }),
     }));
     const before = editor.state.doc;
-    editor.chain().focus().insertContent(content).run();
+    // Behind what is chosen: nothing is written over.
+    editor.chain().focus().insertContentAt(editor.state.selection.to, content).run();
     // One that did not come into the text stays here.
     if (editor.state.doc !== before) dropAside(documentId, pieceId);
   };
