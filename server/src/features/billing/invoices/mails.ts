@@ -1,7 +1,8 @@
 import type { SellingMailKind } from "@pluma/contract/billing/sellingMails";
 import { sellingMailKinds } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/kit";
-import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
+import { fromMinor } from "@pluma/contract/kit/money";
+import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
 import type { App } from "../../../platform/context.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { placedFor } from "../../../platform/sites.ts";
@@ -157,12 +158,13 @@ function soldBy(invoice: InvoiceRow, lang: Language): string[] {
   const said = words[lang].mails;
   const seller = [...lines, ...(taxId === "" ? [] : [`${words[lang].invoice.taxId}: ${taxId}`])].join(", ");
   const number = fill(said.ofInvoice, { number: numberOf(invoice) });
-  return [seller === "" ? number : `${number} ${fill(said.soldBy, { seller })}`];
+  // Many end as a sentence does: S. A., Inc.
+  return [seller === "" ? number : `${number} ${fill(said.soldBy, { seller: seller.replace(/\.$/, "") })}`];
 }
 
 const langOf = ({ lang }: Buyer): Language => lang ?? "en";
 
-const moneyOf = (minor: number, currency: string): string => formatMoney(fromMinor(minor, currency), currency);
+const moneyOf = (minor: number, currency: string): string => formatNamedMoney(fromMinor(minor, currency), currency);
 
 /** Days are those of the installation, as on invoices: what ends on a day ends before the next one begins there. */
 async function written(tx: Parts, lang: Language, values: Values): Promise<Record<string, string>> {

@@ -8,7 +8,7 @@ import {
 } from "@pluma/contract/billing/sellingMails";
 import type { Input, Language } from "@pluma/contract/kit/kit";
 import { languageCodes } from "@pluma/contract/kit/languages";
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
 import { addDays } from "@pluma/contract/kit/time";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
@@ -119,7 +119,7 @@ async function example(ctx: ActorCtx, { kind, lang }: Named, own: MailText, to: 
   const url = `${ctx.publicUrl}${kind === "giftSent" ? "/redeem" : "/billing"}`;
   const currency = await currencyOf(ctx, ctx.actor.organizationId);
   const { label, ...said } = compose(kind, lang, own, {
-    ...{ name: buyer, product, next, link: url, amount: formatMoney(20, currency) },
+    ...{ name: buyer, product, next, link: url, amount: formatNamedMoney(20, currency) },
     ...{ from: buyer, note: `“${note}”`, code: "ABCD-EFGH-JKMN-PQRS" },
     date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: await zoneOf(ctx) }).format(
       addDays(ctx.clock.now(), 3),

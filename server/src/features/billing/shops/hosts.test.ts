@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await aShop();
-  await chooseSettings(shop.node, { app_name: "Casa Madre" });
+  await chooseSettings(shop.node, { app_name: "Casa Madre", seller_name: "Casa Madre S. A." });
   await giveHost(shop.node, await anOrganization(shop.node), HOST);
 });
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 test("what a provider reports at a shop's host about another's sale is mailed in the brand of whoever sold it", async () => {
   const { node, stripe } = shop;
   const customer = await aCustomer(shop);
-  const product = await aSubscription(node, { price: 1000 });
+  const product = await aSubscription(node, { price: 1000, currency: "MXN" });
   const card = await aCard(shop, customer);
   const body = { product_id: product.productId, payment_method_id: CARD, payment_source_id: card };
   await attempt(customer.ctx, { body });
@@ -36,6 +36,8 @@ test("what a provider reports at a shop's host about another's sale is mailed in
   }
   const renewed = await lastMailTo(node, customer.email, 2);
   expect([first.fromName, renewed.fromName]).toEqual(["Casa Madre", "Casa Madre"]);
+  expect(renewed.text).toContain("$10.00 MXN");
   expect(renewed.text).toContain(`${node.app.publicUrl}/billing`);
   expect(renewed.html).not.toContain(HOST);
+  expect(renewed.text).toContain("Sold by Casa Madre S. A.\n");
 });

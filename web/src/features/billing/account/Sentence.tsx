@@ -1,5 +1,5 @@
 import type { Purchase } from "@pluma/contract/billing/purchases";
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useCardName } from "../useCardName.ts";
@@ -20,7 +20,7 @@ export function Sentence({ purchases }: { purchases: readonly Purchase[] }) {
     return (
       <p className={css.say}>
         {before}
-        <em>{formatMoney(amount, next.currency)}</em>
+        <em>{formatNamedMoney(amount, next.currency)}</em>
         {after}
       </p>
     );

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -43,7 +43,7 @@ export function InvoiceCheckout({ invoiceId, productId }: { invoiceId: number; p
           // What PayPal charges by itself, it also collects by itself.
           methods={methods.data.filter(({ payment_method_id: id }) => id === invoice.payment_method_id)}
           sources={sources.data}
-          act={t("pay.act", { total: formatMoney(invoice.amount, invoice.currency) })}
+          act={t("pay.act", { total: formatNamedMoney(invoice.amount, invoice.currency) })}
           promise={() => t("promise.invoice")}
           onBegun={() => undefined}
           onDone={handleDone}

@@ -1,5 +1,5 @@
 import type { Totals } from "@pluma/contract/billing/checkout";
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useCardName } from "../useCardName.ts";
@@ -15,7 +15,7 @@ export function useCheckoutWords(totals: Totals | undefined) {
   const intervals = useIntervals();
   if (!totals) return { title: t("pay.title"), fact: null, act: t("pay.title"), promise: () => null };
   const { product, next_charge: next, trial_ends_at: trialEnd, total, currency } = totals;
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => formatNamedMoney(amount, currency);
   const date = next && formatLongDate(next.at, language);
   const promise = (card: Card): string => {
     if (!next) return t("promise.once");

@@ -14,14 +14,14 @@ import { startSession } from "../../../platform/session/session.ts";
 import Checkout from "./Checkout.tsx";
 
 const studio: SoldProduct = {
-  ...{ product_id: 7, organization_id: 5, name: "Studio", description: "", short_description: "", currency: "USD" },
+  ...{ product_id: 7, organization_id: 5, name: "Studio", description: "", short_description: "", currency: "MXN" },
   ...{ price: 20, sale_price: null, due_price: 20, word_amount: 1000, free_trial_words: 0, storage_mb: null, seats: 1 },
   ...{ is_subscription: false, expiration_days: null, subscription_period: null, subscription_interval: null },
   ...{ free_trial_period: null, free_trial_length: null, free_trial_end: null, trial_days: 0 },
   ...{ available: true, is_sold_out: false, grants: [], rank: null },
 };
 const sum: Totals = {
-  ...{ product: studio, can_be_gift: false, discount: null, currency: "USD", subtotal: 20, discount_amount: 0 },
+  ...{ product: studio, can_be_gift: false, discount: null, currency: "MXN", subtotal: 20, discount_amount: 0 },
   ...{ least_charge: null, tax: null, total: 20, payment_method_ids: [1], trial_ends_at: null, next_charge: null },
 };
 const member = {
@@ -54,7 +54,7 @@ test("what an organization sells is paid at its accounts and with the cards that
   ]);
   const cards = answers(paymentSources.listSources, []);
   await show();
-  await expect.element(page.getByRole("button", { name: "Pay $20.00" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Pay $20.00 MXN" })).toBeVisible();
   expect(methods.at(-1)?.query).toMatchObject({ organization_id: "5" });
   expect(cards.at(-1)?.query).toMatchObject({ organization_id: "5" });
   expect(readOrganizationId()).toBe(5);
