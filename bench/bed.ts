@@ -33,8 +33,8 @@ export type Bed = {
   route: (database: string) => Promise<Program>;
   /** A page with an editor and nothing around it, for texts by their numbers. */
   bareEditor: (texts: Record<string, unknown>) => Promise<Program>;
-  /** Pages of these texts, by their paths, and nothing around them. */
-  barePages: (pages: Record<string, string>) => Promise<Program>;
+  /** Pages of these texts, by their paths, with these headers, and nothing around them. */
+  barePages: (pages: Record<string, { html: string; headers?: Record<string, string> }>) => Promise<Program>;
   /** Stops all programs but PostgreSQL. */
   clear: () => Promise<void>;
   /** Ends everything that was started and removes everything that was written. */

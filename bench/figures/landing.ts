@@ -15,25 +15,31 @@ const bytesLimit = 60 * 1024;
 const paints = 9;
 const slower = 4;
 const paintLimit = 1.5;
+const openerPolicy = "cross-origin-opener-policy";
 
 /**
  * The landing page with every kind of section: what it weighs with its style and script, how many a second by turns with a
- * route that sends as many bytes, and when the largest of it is painted, by turns with its content as bare HTML.
+ * route that sends as many bytes, and when the largest of it is painted, by turns with its content as bare HTML: with the header
+ * for which a browser begins a new process, as every answer of ours has it, and without.
  */
 export async function measureLanding(bed: Bed, findBrowser: FindBrowser): Promise<Result> {
   const pluma = await bed.pluma("pluma_landing", await bed.model());
   await fillLanding(pluma, await signIn(pluma, owner));
   const ours = `${pluma.address}/`;
-  const page = await (await fetch(ours)).text();
+  const answer = await fetch(ours);
+  const page = await answer.text();
   if (!page.includes('id="main"')) throw new Error("there is no landing page");
-  const bare = await bed.barePages({ "/same": page, "/bare": bareOf(page) });
+  const headers = { [openerPolicy]: answer.headers.get(openerPolicy) ?? "" };
+  const html = bareOf(page);
+  const bare = await bed.barePages({ "/same": { html: page }, "/bare": { html, headers }, "/alone": { html } });
   const gzipBytes = gzipSync(page).length;
   const { oursRate, bareRate } = await rates(ours, `${bare.address}/same`);
   const found = await findBrowser(bed.say);
   if (!found.path) throw new Error(found.missing ?? "no browser");
   const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu"] });
-  const { oursMs, bareMs } = await largestPaints(browser, ours, `${bare.address}/bare`).finally(() => browser.close());
-  return resultOf({ gzipBytes, oursRate, bareRate, oursMs, bareMs });
+  const urls = [ours, `${bare.address}/bare`, `${bare.address}/alone`];
+  const [oursMs = 0, bareMs = 0, aloneMs = 0] = await largestPaints(browser, urls).finally(() => browser.close());
+  return resultOf({ gzipBytes, oursRate, bareRate, oursMs, bareMs, aloneMs });
 }
 
 /** The same content without any look, script or face. */
@@ -53,17 +59,17 @@ async function rates(ours: string, bare: string) {
   return { oursRate: median(oursRates), bareRate: median(bareRates) };
 }
 
-async function largestPaints(browser: Browser, ours: string, bare: string) {
-  const [oursTimes, barePaints]: [number[], number[]] = [[], []];
+/** The medians of each page, by turns. */
+async function largestPaints(browser: Browser, urls: string[]): Promise<number[]> {
+  const timesOf = urls.map((): number[] => []);
   // The first two are thrown away: the browser itself is new then.
   for (let paint = -2; paint < paints; paint += 1) {
-    const [one, other] = [await paintOf(browser, ours), await paintOf(browser, bare)];
-    if (paint >= 0) {
-      oursTimes.push(one);
-      barePaints.push(other);
+    for (const [index, url] of urls.entries()) {
+      const time = await paintOf(browser, url);
+      if (paint >= 0) timesOf[index]?.push(time);
     }
   }
-  return { oursMs: median(oursTimes), bareMs: median(barePaints) };
+  return timesOf.map(median);
 }
 
 /** When the largest part of a page is painted, of a browser with an empty cache on a processor that is so much slower. */
@@ -88,10 +94,10 @@ async function paintOf(browser: Browser, url: string): Promise<number> {
   }
 }
 
-type Measured = { gzipBytes: number; oursRate: number; bareRate: number; oursMs: number; bareMs: number };
+type Measured = Record<"gzipBytes" | "oursRate" | "bareRate" | "oursMs" | "bareMs" | "aloneMs", number>;
 
 function resultOf(numbers: Measured): Result {
-  const { gzipBytes, oursRate, bareRate, oursMs, bareMs } = numbers;
+  const { gzipBytes, oursRate, bareRate, oursMs, bareMs, aloneMs } = numbers;
   const [rate, paint] = [oursRate / bareRate, oursMs / bareMs];
   return {
     rows: [
@@ -118,6 +124,14 @@ function resultOf(numbers: Measured): Result {
         ratio: times(paint),
         limit: `≤ ${paintLimit} ×`,
         isReached: paint <= paintLimit,
+      },
+      {
+        figure: "  against a bare page that stays in the process of the page before",
+        measured: ms(oursMs),
+        bare: ms(aloneMs),
+        ratio: times(oursMs / aloneMs),
+        limit: "",
+        isReached: null,
       },
     ],
     numbers,

@@ -10,6 +10,8 @@ export const keys = {
   list: (space: number | null, filter: DocumentsFilter) => [...keys.lists, space, filter] as const,
   tags: (space: number | null) => [...keys.lists, space, "tags"] as const,
   one: (id: number) => ["documents", "one", id] as const,
+  /** One that is being read for a screen that is on its way. */
+  ahead: (id: number) => ["documents", "ahead", id] as const,
 };
 
 /** Reads all lists of documents again. */

@@ -3,6 +3,7 @@ import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { files } from "@pluma/contract/files/files";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { forgetRead } from "../../platform/lastRead.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
@@ -47,7 +48,7 @@ export function useDocumentsLive(): void {
 export function useDocument(id: number) {
   return useQuery({
     queryKey: keys.one(id),
-    queryFn: ({ signal }) => takeAhead(id) ?? readToWrite(id, signal),
+    queryFn: () => readForScreen(id),
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -55,30 +56,31 @@ export function useDocument(id: number) {
   });
 }
 
-async function readToWrite(id: number, signal?: AbortSignal) {
+async function readToWrite(id: number) {
   await deliver(id);
-  return (await ask(documents.readDocument, { params: { id } }, { signal })).document;
+  return (await ask(documents.readDocument, { params: { id } })).document;
 }
 
 /** For how long what was read ahead waits for its screen. */
 const AHEAD_MS = 2000;
-const ahead = new Map<number, ReturnType<typeof readToWrite>>();
+
+const reading = (id: number) => ({
+  queryKey: keys.ahead(id),
+  queryFn: () => readToWrite(id),
+  gcTime: AHEAD_MS,
+  staleTime: AHEAD_MS,
+});
 
 /** Begins to read a document whose screen is on its way: it is there sooner than the screen that asks for it. */
-export function readAhead(id: number): void {
-  if (ahead.has(id)) return;
-  const reading = readToWrite(id);
-  ahead.set(id, reading);
-  // Whoever takes it hears of it.
-  reading.catch(() => undefined);
-  setTimeout(() => ahead.get(id) === reading && ahead.delete(id), AHEAD_MS);
-}
+export const readAhead = (id: number): void => void queryClient.prefetchQuery(reading(id));
 
-/** What was begun to be read, once. */
-function takeAhead(id: number) {
-  const reading = ahead.get(id);
-  ahead.delete(id);
-  return reading;
+/** What was begun to be read, else what is read now; each is taken by one opening. */
+async function readForScreen(id: number) {
+  try {
+    return await queryClient.fetchQuery(reading(id));
+  } finally {
+    queryClient.removeQueries({ queryKey: keys.ahead(id) });
+  }
 }
 
 const delivering = new Map<number, Promise<void>>();

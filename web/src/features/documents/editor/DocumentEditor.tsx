@@ -15,7 +15,7 @@ import { Here } from "./others/Here.tsx";
 import { putPictures, takeDropped, takePasted } from "./pasting/pictures.ts";
 import { SyncNotice } from "./SyncNotice.tsx";
 import { SlashMenu } from "./tools/SlashMenu.tsx";
-import { Toolbar } from "./tools/Toolbar.tsx";
+import { Tools } from "./tools/Toolbar.tsx";
 import "./content.css";
 import "./ai/proposals.css";
 import "./others/carets.css";
@@ -72,8 +72,9 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
           )}
         </Suspense>
         {made && canWrite && (
-          <Toolbar
-            editor={made}
+          <Tools
+            made={made}
+            drawn={editor}
             isFocused={isFocused}
             onFocus={toggleFocus}
             onPictures={(files) => void putPictures(made, sources, files)}

@@ -48,6 +48,23 @@ test("what is commented on is marked in the text, the marks move with it, and no
   expect(server.html()).not.toContain("comment");
 });
 
+test("a text takes keys before it is known what is said beside it, which then hangs where it belongs", async () => {
+  const server = aDocumentServer({ doc });
+  const known = Promise.withResolvers<void>();
+  answers(documentComments.listComments, async () => {
+    await known.promise;
+    return { version: server.version(), threads: [aThread()] };
+  });
+  await show();
+  await expect.poll(() => text.element().textContent).toMatch(/eleven hours/);
+  await text.click();
+  await userEvent.keyboard("{Control>}{End}{/Control} End");
+  await expect.poll(server.text).toBe("It took eleven hours. The night was short. End");
+  expect(marks()).toEqual([]);
+  known.resolve();
+  await expect.poll(marks).toEqual(["eleven hours"]);
+});
+
 test("a comment is begun on a selection, and sent with its place at the version that the server has", async () => {
   await open();
   const added = answers(documentComments.addComment, { comment_id: 31 });

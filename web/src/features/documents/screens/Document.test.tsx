@@ -12,6 +12,7 @@ import { refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { meQuery } from "../../../platform/me/me.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
+import { keptKey, remember } from "../../../platform/storage.ts";
 import Document from "./Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
@@ -76,6 +77,29 @@ test("in a long text keys lead to its end and back, and what is chosen to its en
   await userEvent.keyboard("{ArrowUp}{Control>}{Shift>}{End}{/Shift}{/Control}{Backspace}All of it is gone.");
   await expect.poll(server.text).toMatch(/All of it is gone\.$/);
   expect(server.text().length).toBeLessThan(60);
+});
+
+/** Where the text stands in every frame, from its first one until the tools beside it are there. */
+async function placesOfText(): Promise<Set<string>> {
+  const places = new Set<string>();
+  for (let after = 0; after < 3; ) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { top, left, width } = document.querySelector(".ProseMirror")?.getBoundingClientRect() ?? {};
+    if (top !== undefined) places.add(`${top} ${left} ${width}`);
+    if (document.querySelector('nav[aria-label="Tools"] button')) after += 1;
+  }
+  return places;
+}
+
+test.each([1440, 1200])("a text stands where it stays: what comes after it has its room (%d wide)", async (width) => {
+  aDocumentServer({ doc: textDoc("One.") });
+  remember(keptKey("nobody", "documents_rail"), "outline");
+  for (const _opening of ["first", "second"]) {
+    const places = placesOfText();
+    const drawn = await show({ width });
+    expect([...(await places)]).toHaveLength(1);
+    await drawn.unmount();
+  }
 });
 
 test("what somebody else does meanwhile and what is typed here are both in the document", async () => {

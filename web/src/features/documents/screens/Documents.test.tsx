@@ -95,11 +95,15 @@ test("a comma closes a tag, those of other documents are offered, and what was s
     .toMatchObject([{ name: "Letter", tags: "spring, nomada, clay" }]);
 });
 
-test("a document is opened by its name, and by Edit in its menu", async () => {
+test("a document is opened by its name, and asked for as that is pressed; and by Edit in its menu", async () => {
+  // Before the tags, whose address it would answer too.
+  const read = answers(documents.readDocument, { document: aDocument() });
   serve();
   const first = await show();
   await page.getByRole("link", { name: "The rhythm of a bag of coffee" }).click();
   await expect.element(address).toHaveTextContent("/documents/5");
+  // The screen that would ask for it is not drawn here.
+  await expect.poll(() => read.length).toBe(1);
   await first.unmount();
   await show();
   await page.getByRole("button", { name: "Actions for The rhythm of a bag of coffee" }).click();

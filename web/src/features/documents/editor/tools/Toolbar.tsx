@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconFocus2 } from "@tabler/icons-react";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { printed } from "../../keys/printed.ts";
 import { type Act, blockActs, isOn, listActs, markActs } from "./acts.ts";
@@ -11,16 +12,40 @@ import { Tool } from "./Tool.tsx";
 import css from "./Toolbar.module.css";
 
 type Props = { editor: Editor; isFocused: boolean; onFocus: () => void; onPictures: (files: File[]) => void };
+type Waiting = Omit<Props, "editor"> & {
+  /** The text, and the same once it is on the screen. */
+  made: Editor;
+  drawn: Editor | null;
+};
+
+/** How high the tools were last, in one row or in two, and in how wide a window. */
+let last = { height: 0, windowWidth: 0 };
+
+/** The tools of a text, behind its first frame; where nobody knows how much room they will take, with it. */
+export function Tools({ made, drawn, ...props }: Waiting) {
+  const [{ height, windowWidth }] = useState(last);
+  if (drawn || windowWidth !== window.innerWidth) return <Toolbar editor={made} {...props} />;
+  return <div className={css.root} style={{ minHeight: height }} />;
+}
 
 /** What a text is shaped with; on phones it stands over the keyboard. */
-export function Toolbar({ editor, isFocused, onFocus, onPictures }: Props) {
+function Toolbar({ editor, isFocused, onFocus, onPictures }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      last = { height: entry?.borderBoxSize[0]?.blockSize ?? 0, windowWidth: window.innerWidth };
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
   const t = useWords("documents");
   const { canUndo, canRedo } = useEditorState({
     editor,
     selector: () => ({ canUndo: undoDepth(editor.state) > 0, canRedo: redoDepth(editor.state) > 0 }),
   });
   return (
-    <div className={css.root} role="toolbar" aria-label={t("tools.title")}>
+    <div ref={ref} className={css.root} role="toolbar" aria-label={t("tools.title")}>
       <Blocks editor={editor} />
       <Acts editor={editor} acts={markActs} />
       <Link editor={editor} />
