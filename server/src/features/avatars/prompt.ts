@@ -83,7 +83,9 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
     material: text,
     sources,
     said: given === null ? silentSentence(lang) : null,
-    screen: isHeard ? hearSilence({ instead, alone: silentSentence(lang), onSilent: noteSilence, next: guarded }) : guarded,
+    screen: isHeard
+      ? hearSilence({ instead, alone: silentSentence(lang), onSilent: noteSilence, next: guarded })
+      : guarded,
     isSilent: () => isSilent,
   };
 }
