@@ -74,9 +74,10 @@ const Boxes = Extension.create({
     new InputRule({
       find: /^\[([ xX]?)\]\s$/,
       handler: ({ state, range, match, chain }) => {
-        if (state.selection.$from.node(-1).type.name !== "listItem") return null;
+        const isInList = state.selection.$from.node(-1).type.name === "listItem";
         const checked = match[1]?.toLowerCase() === "x";
-        chain().deleteRange(range).toggleTaskList().updateAttributes("taskItem", { checked }).run();
+        if (isInList) chain().deleteRange(range).toggleTaskList().updateAttributes("taskItem", { checked }).run();
+        return isInList ? undefined : null;
       },
     }),
   ],
