@@ -11,7 +11,6 @@ export const lookAtEveryWidget: [string, string][] = [
   ],
   ["server/src/features/widgets/answering/text.ts", "answers to visitors are kept and closed without a request"],
   ["server/src/features/widgets/answering/warning.ts", "owners are told of what visitors used, by a job"],
-  ["server/src/features/widgets/pages/pages.ts", "pages show the look of a widget to whoever has its public id"],
   ["server/src/features/widgets/show.ts", "adds up the days of widgets that were found for their owner"],
   ["server/src/features/widgets/sweeping.ts", "what is older than its widget keeps goes, whoever it is of"],
   ["server/src/features/widgets/talks/show.ts", "shows conversations that were found for the owner of their widget"],

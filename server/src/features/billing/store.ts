@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type AskerCtx, type HereCtx, inSite, mine } from "../../platform/database/owned.ts";
+import { type AskerCtx, type AtSite, inSite, mine } from "../../platform/database/owned.ts";
 import type { PurchaseRow } from "./store.system.ts";
 import { invoices, purchases } from "./tables.ts";
 
@@ -7,7 +7,7 @@ import { invoices, purchases } from "./tables.ts";
 const idIs = (purchaseId: number) => sql`${purchases.purchaseId} = ${purchaseId}::bigint`;
 
 /** A purchase of the caller's; null when they have none of this id, and for what others sold than the site that is asked. */
-export async function readOwnPurchase(ctx: HereCtx, purchaseId: number): Promise<PurchaseRow | null> {
+export async function readOwnPurchase(ctx: AskerCtx & AtSite, purchaseId: number): Promise<PurchaseRow | null> {
   const [row] = await ctx.db
     .select()
     .from(purchases)
@@ -60,7 +60,7 @@ export async function readHadTrial(ctx: AskerCtx, productId: number): Promise<bo
  * nothing is given.
  */
 export async function findOwnPurchase(
-  ctx: HereCtx,
+  ctx: AskerCtx & AtSite,
   named: {
     purchase_id?: number | null | undefined;
     orderID?: string | null | undefined;

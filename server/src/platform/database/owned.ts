@@ -13,8 +13,8 @@ export type Asker = { actor: Pick<Actor, "userId" | "organizationId"> };
 /** Whoever asks, and the database or the transaction that they are in. */
 export type AskerCtx = Asker & { db: Db };
 
-/** The same, with the site that is asked. */
-export type HereCtx = AskerCtx & Pick<App, "site">;
+/** As which site the app shows itself. */
+export type AtSite = Pick<App, "site">;
 
 /** The same, now or later, or each person of a statement that asks about many: then a column says who it is. */
 export type Whoever = {
@@ -46,5 +46,5 @@ export const inSpace = ({ actor }: Whoever, space: AnyColumn | SQL): SQL =>
   sql`${space} = ${actor.organizationId ?? 0}`;
 
 /** Rows of the organization on whose own host somebody asks, by its id in `seller`; on the installation's all. */
-export const inSite = ({ site }: Pick<App, "site">, seller: AnyColumn): SQL | undefined =>
+export const inSite = ({ site }: AtSite, seller: AnyColumn): SQL | undefined =>
   site === null ? undefined : sql`${seller} = ${site}`;

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { type HereCtx, inSite, inSpace, mine } from "../../../platform/database/owned.ts";
+import { type AskerCtx, type AtSite, inSite, inSpace, mine } from "../../../platform/database/owned.ts";
 import { giftBatches, giftCodes } from "../tables.gifts.ts";
 import { purchases } from "../tables.ts";
 import { type BatchRow, giftColumns } from "./store.system.ts";
 
 /** The gifts that the caller bought, the newest first. */
-export const readOwnGifts = (ctx: HereCtx) =>
+export const readOwnGifts = (ctx: AskerCtx & AtSite) =>
   ctx.db
     .select(giftColumns)
     .from(giftCodes)
@@ -15,7 +15,7 @@ export const readOwnGifts = (ctx: HereCtx) =>
     .orderBy(desc(giftCodes.giftCodeId));
 
 /** One of them; null where it is somebody else's. */
-export async function readOwnGift(ctx: HereCtx, giftCodeId: number) {
+export async function readOwnGift(ctx: AskerCtx & AtSite, giftCodeId: number) {
   const [row] = await ctx.db
     .select(giftColumns)
     .from(giftCodes)

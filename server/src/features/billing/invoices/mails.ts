@@ -2,7 +2,7 @@ import type { SellingMailKind } from "@pluma/contract/billing/sellingMails";
 import { sellingMailKinds } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/kit";
 import { fromMinor } from "@pluma/contract/kit/money";
-import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
+import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import type { App } from "../../../platform/context.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { placedFor } from "../../../platform/sites.ts";

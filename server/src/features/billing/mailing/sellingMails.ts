@@ -8,8 +8,8 @@ import {
 } from "@pluma/contract/billing/sellingMails";
 import type { Input, Language } from "@pluma/contract/kit/kit";
 import { languageCodes } from "@pluma/contract/kit/languages";
-import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
 import { addDays } from "@pluma/contract/kit/time";
+import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
 import { allow, refuse } from "../../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type HereCtx, inSite, mine } from "../../../platform/database/owned.ts";
+import { type AskerCtx, type AtSite, inSite, mine } from "../../../platform/database/owned.ts";
 import { personNames } from "../../accounts/index.ts";
 import { productsNamed } from "../../products/index.ts";
 import { planRequests } from "../tables.plans.ts";
@@ -58,7 +58,7 @@ export const besides = {
 export const wasNeverPaid = sql`(${purchases.status} in ('cancelled', 'revoked') and ${purchases.startedAt} is null)`;
 
 /** The caller's own purchases, the newest first, but those checkouts that ended unpaid. */
-export function readOwnPurchases(ctx: HereCtx) {
+export function readOwnPurchases(ctx: AskerCtx & AtSite) {
   return ctx.db
     .select(purchaseColumns)
     .from(purchases)
@@ -70,7 +70,7 @@ export function readOwnPurchases(ctx: HereCtx) {
 }
 
 /** A purchase of the caller's as lists have it; null when they have none of this id. */
-export async function readOwnListed(ctx: HereCtx, purchaseId: number) {
+export async function readOwnListed(ctx: AskerCtx & AtSite, purchaseId: number) {
   const [found] = await ctx.db
     .select(purchaseColumns)
     .from(purchases)

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
+import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";

@@ -1,5 +1,5 @@
 import type { Totals } from "@pluma/contract/billing/checkout";
-import { formatNamedMoney } from "@pluma/contract/kit/namedMoney";
+import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useCardName } from "../useCardName.ts";

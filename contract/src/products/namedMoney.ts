@@ -1,4 +1,4 @@
-import { formatMoney } from "./money.ts";
+import { formatMoney } from "../kit/money.ts";
 
 /** Whether others have the same sign: "$" is that of a dozen currencies, and here of the US dollar alone. */
 function isShared(currency: string): boolean {
