@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The test files that take longest, longest first. Vitest knows only those that ran here before; in a fresh checkout it
- * goes by their size, and these are small: they walk all calls, or start servers. Begun near the end, one would keep a
- * single worker busy while the others have nothing left.
+ * goes by their size, and these are small: they walk all calls, start servers, or compare thousands of texts. Begun near the
+ * end, one would keep a single worker busy while the others have nothing left.
  */
 export const longest = [
   "server/src/app.test.ts",
@@ -11,6 +11,10 @@ export const longest = [
   "server/src/providers/documents/documents.test.ts",
   "server/src/features/generation/nodes.test.ts",
   "server/src/providers/reader/reader.test.ts",
+  "server/src/leavers.test.ts",
+  "server/src/features/batches/running/down.test.ts",
+  "server/src/providers/identity/embedded.test.ts",
+  "web/src/features/chats/markdown/tree/readMarkdown.test.ts",
 ];
 
 /** Vitest's own order, with the longest files before the others of their project. */

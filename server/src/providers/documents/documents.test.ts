@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { XMLValidator } from "fast-xml-parser";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { openState } from "../../platform/state.ts";
 import { toPdf, toWord } from "./index.ts";
 
-const about = { ownerId: 1, title: "A title & more", lang: "es" as const };
+const about = { ownerId: 1, state: openState(), title: "A title & more", lang: "es" as const };
 
 const partsOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));

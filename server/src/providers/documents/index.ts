@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { perApp, type State } from "../../platform/state.ts";
 import { openKeptThreads } from "../../platform/work/keptThreads.ts";
 import { ThreadError } from "../../platform/work/threads.ts";
 import { openTurns } from "../../platform/work/turns.ts";
@@ -10,8 +11,11 @@ export type { InvoiceSheet } from "./invoice.ts";
 export { type Block, type Inline, pictureMark, readTree } from "./tree.ts";
 export type { Pictures, WrittenLook } from "./written.ts";
 
-/** What a document is called inside, the language it is in, and whose turn is taken for it. */
-export type About = { title: string; lang: Language; ownerId: number };
+/** Whose turn is taken for a document, and the memory of the app that they are in. */
+export type Whose = { ownerId: number; state: State };
+
+/** What a document is called inside, the language it is in, and whose it is. */
+export type About = Whose & { title: string; lang: Language };
 
 export const PDF_TYPE = "application/pdf";
 export const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -41,38 +45,38 @@ export const toWrittenPdf = (doc: Written, about: About & { look: WrittenLook })
 const makeWritten = (
   kind: WrittenWish["kind"],
   doc: Written,
-  { ownerId, title, lang, look }: About & { look: WrittenLook },
-): Promise<Uint8Array> => inTurn(ownerId, () => ask(ownerId, { kind, doc, look, title, lang }));
+  { title, lang, look, ...whose }: About & { look: WrittenLook },
+): Promise<Uint8Array> => inTurn(whose.ownerId, () => ask(whose, { kind, doc, look, title, lang }));
 
 /** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
-export const toInvoice = (sheet: InvoiceSheet, ownerId: number): Promise<Uint8Array> =>
-  inTurn(ownerId, () => ask(ownerId, { kind: "invoice", sheet }));
+export const toInvoice = (sheet: InvoiceSheet, whose: Whose): Promise<Uint8Array> =>
+  inTurn(whose.ownerId, () => ask(whose, { kind: "invoice", sheet }));
 
 /** Makes a Word document of a Markdown text. */
-export type ToWord = (markdown: string, about: Omit<About, "ownerId">) => Promise<Uint8Array>;
+export type ToWord = (markdown: string, about: Omit<About, keyof Whose>) => Promise<Uint8Array>;
 
 /** Has many Word documents made one after the other, in one turn of whoever wants them. */
-export const withWordMaker = <T>(ownerId: number, work: (toWord: ToWord) => Promise<T>): Promise<T> =>
-  inTurn(ownerId, () =>
-    work((markdown, { title, lang }) => askPlainly(ownerId, { kind: "word", markdown, title, lang, isPlain: false })),
+export const withWordMaker = <T>(whose: Whose, work: (toWord: ToWord) => Promise<T>): Promise<T> =>
+  inTurn(whose.ownerId, () =>
+    work((markdown, { title, lang }) => askPlainly(whose, { kind: "word", markdown, title, lang, isPlain: false })),
   );
 
 /** Of two at once one may be one person's; nobody waits for more than a few minutes. */
 const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 4, waiting: 40 });
 
-const make = (kind: Wish["kind"], markdown: string, { ownerId, ...about }: Pictured): Promise<Uint8Array> =>
-  inTurn(ownerId, () => askPlainly(ownerId, { kind, markdown, ...about, isPlain: false }));
+const make = (kind: Wish["kind"], markdown: string, { ownerId, state, ...about }: Pictured): Promise<Uint8Array> =>
+  inTurn(ownerId, () => askPlainly({ ownerId, state }, { kind, markdown, ...about, isPlain: false }));
 
-const askPlainly = (ownerId: number, wish: Wish): Promise<Uint8Array> =>
-  ask(ownerId, wish).catch((error: unknown) => {
+const askPlainly = (whose: Whose, wish: Wish): Promise<Uint8Array> =>
+  ask(whose, wish).catch((error: unknown) => {
     // Nested or repeated until no reader gets through: its words are still there to be printed.
-    if (error instanceof ThreadError) return ask(ownerId, { ...wish, isPlain: true });
+    if (error instanceof ThreadError) return ask(whose, { ...wish, isPlain: true });
     throw error;
   });
 
-/** Of the few who had a document made last, the thread waits for another: many are asked for one after the other. */
-const ask = openKeptThreads<Wish | InvoiceWish | WrittenWish, Uint8Array>(
-  program,
-  { memoryMb: MEMORY_MB, msMax: MS_MAX },
-  2,
+/** Of the two who had a document made last, the thread waits for another: many are asked for one after the other. */
+const threadsIn = perApp(() =>
+  openKeptThreads<Wish | InvoiceWish | WrittenWish, Uint8Array>(program, { memoryMb: MEMORY_MB, msMax: MS_MAX }, 2),
 );
+
+const ask = (whose: Whose, wish: Wish | InvoiceWish | WrittenWish) => threadsIn(whose)(whose.ownerId, wish);

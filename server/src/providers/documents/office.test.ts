@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { aPicture } from "../../features/files/test/samples.ts";
+import { openState } from "../../platform/state.ts";
 import { pictureMark, toWord } from "./index.ts";
 import { converted, hasOffice } from "./test/office.ts";
 
@@ -45,7 +46,7 @@ The end
 async function aChatInWord(): Promise<Uint8Array> {
   const picture = { bytes: new Uint8Array(await aPicture("png", 1200, 700)), type: "png" as const };
   const pictures = new Map([[7, { ...picture, width: 1200, height: 700 }]]);
-  return toWord(chat, { ownerId: 1, title: "Chat", lang: "en", pictures });
+  return toWord(chat, { ownerId: 1, state: openState(), title: "Chat", lang: "en", pictures });
 }
 
 test("ticked boxes have no bullet before them, and a list in a quotation stands in it", async () => {

@@ -73,7 +73,7 @@ async function makeXlsx(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) 
 async function makeZip(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) {
   const { row: rowWord } = words[ctx.lang].result;
   const packed = await packArchive(ctx.config.dataDir, (archive) =>
-    withWordMaker(ctx.actor.userId, async (toWord) => {
+    withWordMaker({ ownerId: ctx.actor.userId, state: ctx.state }, async (toWord) => {
       for await (const rows of answeredRows(ctx, batch, "written")) {
         for (const { row, answers } of rows) {
           const name = row.name || `${rowWord} ${row.row}`;

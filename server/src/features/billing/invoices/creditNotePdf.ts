@@ -43,7 +43,7 @@ export async function readCreditNote(ctx: ActorCtx, invoiceId: number, paymentId
   return {
     name: `credit-note-${number}.pdf`,
     type: PDF_TYPE,
-    bytes: await toInvoice(sheet, invoice.userId),
+    bytes: await toInvoice(sheet, { ownerId: invoice.userId, state: ctx.state }),
     inline: false,
   };
 }

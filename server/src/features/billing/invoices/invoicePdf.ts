@@ -25,7 +25,7 @@ export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<
   return {
     name: `invoice-${sheet.title}.pdf`,
     type: PDF_TYPE,
-    bytes: await toInvoice(sheet, invoice.userId),
+    bytes: await toInvoice(sheet, { ownerId: invoice.userId, state: ctx.state }),
     inline: false,
   };
 }

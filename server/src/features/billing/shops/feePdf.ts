@@ -48,6 +48,6 @@ export async function readFeeInvoicePdf(ctx: ActorCtx, id: number, feeInvoiceId:
     totals: [{ label: said.total, value: amountOf(row.amount), isStrong: true }, ...taxLine(row, lang, row.taxAmount)],
     footer: [seller.lines[0], row.number].filter(Boolean).join(" · "),
   };
-  const bytes = await toInvoice(sheet, ctx.actor.userId);
+  const bytes = await toInvoice(sheet, { ownerId: ctx.actor.userId, state: ctx.state });
   return { name: `invoice-${row.number}.pdf`, type: PDF_TYPE, bytes, inline: false };
 }

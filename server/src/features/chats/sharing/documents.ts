@@ -21,7 +21,7 @@ export const makeMarkdown = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> =
   make(ctx, asked, async (text) => Buffer.from(text), "text/markdown; charset=utf-8", "md");
 
 async function make(
-  { lang, actor }: ActorCtx,
+  { lang, actor, state }: ActorCtx,
   { text, name, pictures }: Asked,
   print: typeof toPdf,
   type: string,
@@ -32,6 +32,7 @@ async function make(
     title: name.trim(),
     lang,
     ownerId: actor.userId,
+    state,
     ...(pictures && { pictures }),
   });
   return { name: fileNameOf(name, ending, words[lang].export.document), type, bytes };

@@ -54,10 +54,11 @@ async function fileOf(
 }
 
 async function bytesOf(ctx: ActorCtx, doc: Node, title: string, format: DocumentFormat): Promise<Uint8Array> {
-  const { lang, actor } = ctx;
+  const { lang, actor, state } = ctx;
+  const about = { title, lang, ownerId: actor.userId, state };
   const look = await lookOf(ctx, doc);
-  if (format === "word") return toWrittenWord(doc.toJSON(), { title, lang, ownerId: actor.userId, look });
-  if (format === "pdf") return toWrittenPdf(doc.toJSON(), { title, lang, ownerId: actor.userId, look });
+  if (format === "word") return toWrittenWord(doc.toJSON(), { ...about, look });
+  if (format === "pdf") return toWrittenPdf(doc.toJSON(), { ...about, look });
   if (format === "html") return Buffer.from(toPage(doc, { title, lang, look }));
   return Buffer.from(toMarkdown(doc, addressesOf(look)));
 }

@@ -1,9 +1,16 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { openState } from "../../../platform/state.ts";
 import { toWrittenWord } from "../../../providers/documents/index.ts";
 import { readFileAs } from "../imports/read.ts";
 
-const about = { ownerId: 1, title: "", lang: "en" as const, look: { accent: null, pictures: new Map() } };
+const about = {
+  ownerId: 1,
+  state: openState(),
+  title: "",
+  lang: "en" as const,
+  look: { accent: null, pictures: new Map() },
+};
 const said = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
 const wordOf = async (texts: readonly string[]) => toWrittenWord({ type: "doc", content: texts.map(said) }, about);

@@ -8,6 +8,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { parseFragment } from "parse5";
 import type { Node } from "prosemirror-model";
 import { expect, test } from "vitest";
+import { openState } from "../../../platform/state.ts";
 import { toWrittenPdf, toWrittenWord } from "../../../providers/documents/index.ts";
 import { readHtml } from "../engine/read.ts";
 import { markdownToHtml } from "../imports/markdown.ts";
@@ -16,7 +17,13 @@ import { toMarkdown } from "./markdown.ts";
 import { toPage } from "./page.ts";
 
 const corpus = [...hostileHtml, ...pastedHtml.map(({ html }) => html)];
-const about = { title: "A", lang: "es", ownerId: 1, look: { accent: null, pictures: new Map() } } as const;
+const about = {
+  title: "A",
+  lang: "es",
+  ownerId: 1,
+  state: openState(),
+  look: { accent: null, pictures: new Map() },
+} as const;
 
 /** What a document is written with for others; nothing else is in any. */
 const tags = new Set(

@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { openState } from "../../../platform/state.ts";
 import { toPdf, toWord, toWrittenPdf } from "../index.ts";
 
-const about = { ownerId: 1, title: "", lang: "en" as const };
+const about = { ownerId: 1, state: openState(), title: "", lang: "en" as const };
 
 const bodyOf = async (markdown: string) =>
   strFromU8(unzipSync(await toWord(markdown, about))["word/document.xml"] ?? new Uint8Array());
