@@ -247,6 +247,18 @@ test("what was read once is not sent again, until it changed", async () => {
   expect((await get("/", { "if-none-match": etag })).status).toBe(200);
 });
 
+test.each(["br", "gzip", "identity"])(
+  "a page comes packed as it is taken (%s), and anew once something is saved",
+  async (packing) => {
+    const headers = { "accept-encoding": packing };
+    const packed = await get("/", headers);
+    expect(packed.headers.get("content-encoding")).toBe(packing === "identity" ? null : packing);
+    expect(await packed.text()).toBe(await read("/"));
+    await save({ title: "Another one" });
+    expect(await (await get("/", headers)).text()).toContain("Another one");
+  },
+);
+
 test("a tab shows the brand: its own picture, else its initials, on every page that strangers see", async () => {
   const iconOf = async (path: string) =>
     attr(

@@ -1,9 +1,10 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import type { Editor } from "@tiptap/react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { useDrawn } from "../../../ui/wait/useDrawn.ts";
+import type { PictureSources } from "../schema/picture.ts";
 import { useAi } from "./ai/useAi.ts";
 import { Verdict } from "./ai/Verdict.tsx";
 import { Bubble } from "./bubble/Bubble.tsx";
@@ -80,21 +81,35 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
             onPictures={(files) => void putPictures(made, sources, files)}
           />
         )}
-        <div
-          ref={roomRef}
-          className={css.room}
-          hidden={chosen !== null}
-          onPasteCapture={(event) => made && takePasted(made, sources, event, event.clipboardData)}
-          onDropCapture={(event) => made && takeDropped(made, sources, event, event.dataTransfer)}
-        >
-          {made && <Sheet editor={made} />}
-        </div>
+        <Room ref={roomRef} editor={made} sources={sources} isHidden={chosen !== null} />
         {canWrite && <Verdict id={document.document_id} ai={ai} />}
         {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
         {!chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>
       {sheet}
+    </div>
+  );
+}
+
+type RoomProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  editor: Editor | null;
+  sources: PictureSources;
+  isHidden: boolean;
+};
+
+/** What a text scrolls in, and what is put there from elsewhere. */
+function Room({ ref, editor, sources, isHidden }: RoomProps) {
+  return (
+    <div
+      ref={ref}
+      className={css.room}
+      hidden={isHidden}
+      onPasteCapture={(event) => editor && takePasted(editor, sources, event, event.clipboardData)}
+      onDropCapture={(event) => editor && takeDropped(editor, sources, event, event.dataTransfer)}
+    >
+      {editor && <Sheet editor={editor} />}
     </div>
   );
 }

@@ -63,10 +63,6 @@ function Cell({ document, onTag, onNear, onRename }: CellProps) {
     else if (!walk(event)) return;
     event.preventDefault();
   };
-  const handlePress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    // Another window reads it itself.
-    if (!ctrlKey && !metaKey && !shiftKey) readAhead(document_id);
-  };
   return (
     <li className={css.cell}>
       <div className={css.sheet} aria-hidden="true">
@@ -77,7 +73,7 @@ function Cell({ document, onTag, onNear, onRename }: CellProps) {
           <Link
             to={pathOf(document_id)}
             onKeyDown={handleKey}
-            onClick={handlePress}
+            onClick={(event) => opensHere(event) && readAhead(document_id)}
             onPointerEnter={onNear}
             onFocus={onNear}
           >
@@ -112,6 +108,9 @@ function Cell({ document, onTag, onNear, onRename }: CellProps) {
     </li>
   );
 }
+
+/** Whether a press opens something here; another window reads it itself. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => !ctrlKey && !metaKey && !shiftKey;
 
 /** Goes to the document before or after, by the arrows; false where there is none, or it is another key. */
 function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
