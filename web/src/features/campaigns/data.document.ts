@@ -1,9 +1,9 @@
+import { useThrottledCallback } from "@mantine/hooks";
 import { campaignDocuments } from "@pluma/contract/campaigns/documents";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
-import { useCalm } from "../../platform/useCalm.ts";
 import { deliverDocument } from "../documents/index.ts";
 
 const REREAD_EVERY_MS = 1000;
@@ -32,7 +32,7 @@ export function useCampaignDocument(campaignId: number, id: number, use: "read" 
 export function useReadLive(campaignId: number, id: number): void {
   const reread = () => void queryClient.invalidateQueries({ queryKey: keyOf(campaignId, id, "read") });
   // It is told at every key of theirs; what is read again before it came never comes.
-  const calm = useCalm(REREAD_EVERY_MS);
-  useServerEvent("document", ({ document_id }) => document_id === id && calm(reread));
+  const calmly = useThrottledCallback(reread, REREAD_EVERY_MS);
+  useServerEvent("document", ({ document_id }) => document_id === id && calmly());
   useOnReconnect(reread);
 }

@@ -1,3 +1,4 @@
+import { useThrottledCallback } from "@mantine/hooks";
 import { type DocumentFormat, documents } from "@pluma/contract/documents/documents";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { files } from "@pluma/contract/files/files";
@@ -7,7 +8,6 @@ import { queryClient } from "../../platform/ask/queryClient.ts";
 import { forgetRead } from "../../platform/lastRead.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
-import { useCalm } from "../../platform/useCalm.ts";
 import { type DocumentsFilter, keys, type ListPage, relist, reread } from "./cache.ts";
 import { deliverLeft } from "./sync/deliver.ts";
 import { wireOf } from "./sync/wire.ts";
@@ -36,8 +36,8 @@ export function useDocumentTags() {
 
 /** Lists that are on the screen stay true to what happens in other windows. */
 export function useDocumentsLive(): void {
-  const calm = useCalm(RELIST_EVERY_MS);
-  useServerEvent("document", () => calm(relist));
+  const calmly = useThrottledCallback(relist, RELIST_EVERY_MS);
+  useServerEvent("document", () => calmly());
   useOnReconnect(relist);
 }
 
