@@ -3,7 +3,7 @@ import type { App } from "../context.ts";
 import { messageOf } from "../failures.ts";
 import type { AnyJobKind, JobRun } from "./jobKinds.ts";
 import { DEAD_LETTERS } from "./jobQueues.ts";
-import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
+import { beginRow, endRow, failDeadRow, findCancelled, findDue, giveBackRow, reportRow } from "./jobs.store.ts";
 
 type Job = JobWithMetadata<never>;
 /** The jobs that are run here, and whether this node gives them back. */
@@ -12,10 +12,10 @@ type Running = { live: Map<string, AbortController>; isLeaving: boolean };
 /** A cancelled job hears of it within this time. */
 const CANCEL_CHECK_MS = 500;
 /** Jobs wake a node up by themselves; by looking it finds those that were delayed, and those whose call was lost. */
+const LOOK_MS = 3000;
+/** The places of a kind are woken by who looks for all of them; for themselves they look as often as this, or where nothing can wake them. */
 const POLL_SECONDS = 1;
-const NOTIFIED_POLL_SECONDS = 3;
-/** What the clock starts is neither delayed nor missed for long: it is due again soon. */
-const CLOCK_POLL_SECONDS = 30;
+const NOTIFIED_POLL_SECONDS = 30;
 const ERROR_LENGTH_MAX = 500;
 
 const cancelled = new Error("The job was cancelled.");
@@ -24,8 +24,7 @@ const stopping = new Error("The process is stopping.");
 /** Runs jobs on this node. */
 export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[]) {
   const running: Running = { live: new Map(), isLeaving: false };
-  const timer = setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS);
-  timer.unref();
+  const timers = [setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS).unref()];
   const polling = {
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
@@ -36,9 +35,7 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
       for (const kind of kinds) {
         const share = kind.atOncePerOwner === null ? {} : { localGroupConcurrency: kind.atOncePerOwner };
         // What runs by the clock does so once at a time.
-        const byClock = { notifyPollingIntervalSeconds: CLOCK_POLL_SECONDS, localConcurrency: 1 };
-        const how = kind.cron === null ? { localConcurrency: kind.atOnce } : byClock;
-        const options = { ...polling, ...how, ...share };
+        const options = { ...polling, localConcurrency: kind.cron === null ? kind.atOnce : 1, ...share };
         await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
           if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
         });
@@ -46,10 +43,11 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
       await boss.work<never, void, typeof polling>(DEAD_LETTERS, polling, async ([job]) => {
         if (job) await bury(app, kinds, job);
       });
+      timers.push(setInterval(() => wakeForDue(boss, app), LOOK_MS).unref());
     },
     /** Ends the running jobs, to be run again elsewhere, and begins none any more. */
     giveBack() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       running.isLeaving = true;
       // First: what is given back would else be fetched again here, by whoever is the first to look.
       for (const { name } of kinds) void boss.offWork(name, { wait: false });
@@ -116,6 +114,15 @@ async function bury(app: App, kinds: readonly AnyJobKind[], { sourceId, sourceNa
   app.log.error({ jobId: sourceId, kind: sourceName }, "a job was given up");
   if (sourceId !== null) await failDeadRow(app.db, sourceId);
   await kinds.find(({ name }) => name === sourceName)?.givenUp?.(app, data);
+}
+
+/** Wakes the places of those kinds of which something is due: one look for all of them, where each would look for itself. */
+function wakeForDue(boss: PgBoss, app: App): void {
+  findDue(app.db)
+    .then((due) => {
+      for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
+    })
+    .catch((error: unknown) => app.log.warn({ err: error }, "due jobs could not be looked up"));
 }
 
 function hearCancels(app: App, { live }: Running): void {

@@ -90,3 +90,11 @@ export async function forgetOldJobs(ctx: { db: Db }): Promise<void> {
 }
 
 const isRunning = (jobId: string) => and(eq(jobs.jobId, jobId), eq(jobs.state, "running"));
+
+/** The kinds of which a job waits in the queue whose time has come. */
+export async function findDue(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

@@ -283,10 +283,14 @@ test("a mishap of the queue is logged with what went wrong, and in which queue",
   const lines: string[] = [];
   const heard = pino(logOptions("warn"), { write: (line: string) => lines.push(line) });
   queue = openJobs(own.connectionString, heard);
-  queue.declare([defineJob<object>({ name: "unlucky", work: async () => undefined })]);
+  const unlucky = defineJob<object>({ name: "unlucky", work: async () => undefined });
+  queue.declare([unlucky]);
   await queue.work({ db, log: heard, metrics: openMetrics() } as App);
-  // So that the queue finds nothing to fetch from.
-  await db.execute(sql`alter schema pgboss rename to elsewhere`);
+  // So that the queue is called, and finds nothing to fetch from.
+  await db.transaction(async (tx) => {
+    await queue?.enqueue(tx, unlucky, {});
+    await tx.execute(sql`alter schema pgboss rename to elsewhere`);
+  });
   const mishaps = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "the queue had a mishap");
   await expect.poll(() => mishaps().some((each) => each.queue === "unlucky")).toBe(true);
   await db.execute(sql`alter schema elsewhere rename to pgboss`);
