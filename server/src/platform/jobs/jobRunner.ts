@@ -12,7 +12,7 @@ type Running = { live: Map<string, AbortController>; isLeaving: boolean };
 /** A cancelled job hears of it within this time. */
 const CANCEL_CHECK_MS = 500;
 /** Jobs wake a node up by themselves; by looking it finds those that were delayed, and those whose call was lost. */
-const LOOK_MS = 3000;
+const LOOK_MS = 1000;
 /** The places of a kind are woken by who looks for all of them; for themselves they look as often as this, or where nothing can wake them. */
 const POLL_SECONDS = 1;
 const NOTIFIED_POLL_SECONDS = 30;
