@@ -203,6 +203,7 @@ export const templates = {
     summary: "Makes a template, in the selected organization or the personal space; `public` is for staff.",
     access: "signedIn",
     status: 201,
+    isIdempotent: true,
     body: z.object({ ...saved, organization_id: organizationId }),
     answer: z.object({ template: openTemplate }),
     refuses: ["template_incomplete", "template_repeats", "template_publish_refused", "templates_full"],

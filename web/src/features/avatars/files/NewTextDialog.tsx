@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
 import { type SubmitEvent, useState } from "react";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
@@ -17,7 +17,7 @@ export function NewTextDialog({ avatar, onClose }: { avatar: Avatar; onClose: ()
   const [name, setName] = useState("");
   const [content, setContent] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const add = useAddText(avatar);
   const wrong = isRefused(add.error) ? add.error.fields : {};
   const empty = (text: string) => (isChecked && text.trim() === "" ? said("context_empty") : undefined);
@@ -25,7 +25,8 @@ export function NewTextDialog({ avatar, onClose }: { avatar: Avatar; onClose: ()
     event.preventDefault();
     setChecked(true);
     if (name.trim() === "" || content.trim() === "") return;
-    add.mutate({ name: textNameOf(name), content, key }, { onSuccess: onClose, onError: showTrouble });
+    const text = { name: textNameOf(name), content };
+    add.mutate({ ...text, key: keyOf(text) }, { onSuccess: onClose, onError: showTrouble });
   };
   return (
     <Dialog title={t("files.newText")} onClose={onClose}>

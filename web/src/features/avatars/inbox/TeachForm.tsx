@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { type InboxItem, TAUGHT_LENGTH_MAX } from "@pluma/contract/avatars/inbox";
 import { IconSparkles } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -117,7 +118,7 @@ function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => voi
   const said = useWords("contract/avatars");
   const [draft, setDraft] = useState({ question: item?.question.slice(0, QUESTION_LENGTH_MAX) ?? "", answer: "" });
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const teach = useTeach(avatarId);
   const question = draft.question.trim();
   const answer = draft.answer.trim();
@@ -144,8 +145,8 @@ function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => voi
         showSuccess(t("inbox.taught"));
         onDone();
       };
-      const asked = item && { item_id: item.item_id };
-      teach.mutate({ key, question, answer, ...asked }, { onSuccess: done, onError: showTrouble });
+      const taught = { question, answer, ...(item && { item_id: item.item_id }) };
+      teach.mutate({ key: keyOf(taught), ...taught }, { onSuccess: done, onError: showTrouble });
       return null;
     },
   };

@@ -3,7 +3,7 @@ import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX } from "@pluma/co
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
@@ -16,7 +16,7 @@ export function NewAvatarDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const field = useRef<HTMLInputElement>(null);
   const { create, make } = useMaking(onClose);
   const isNameless = isChecked && name.trim() === "";
@@ -24,7 +24,8 @@ export function NewAvatarDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     setChecked(true);
     if (name.trim() === "") return field.current?.focus();
-    make({ name: name.trim(), description: description.trim(), key });
+    const named = { name: name.trim(), description: description.trim() };
+    make({ ...named, key: keyOf(named) });
   };
   return (
     <Dialog title={t("list.new")} onClose={onClose}>

@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { type SubmitEvent, useState } from "react";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -17,7 +17,7 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
   const said = useWords("contract/avatars");
   const [prompt, setPrompt] = useKeptHere(`output:${avatar.avatar_id}`);
   const [isChecked, setChecked] = useState(false);
-  const [key, setKey] = useState(newKey);
+  const [tries] = useState(attempts);
   const generate = useGenerateOutput(avatar.avatar_id);
   const hasKey = useMe().data?.api_key_set ?? false;
   const payer = avatar.organization_id === null ? "paidBySite" : "paidByOrganization";
@@ -31,11 +31,11 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
     if (isEmpty || isOver) return;
     const onSuccess = () => {
       setPrompt("");
-      setKey(newKey());
+      tries.done();
       setChecked(false);
       onWritten();
     };
-    generate.mutate({ key, prompt }, { onSuccess, onError: showAlert });
+    generate.mutate({ key: tries.keyOf({ prompt }), prompt }, { onSuccess, onError: showAlert });
   };
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>
@@ -47,10 +47,7 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
         maxRows={10}
         value={prompt}
         error={isOver ? tooLong : isChecked && isEmpty && said("context_empty")}
-        onChange={(event) => {
-          setPrompt(event.currentTarget.value);
-          setKey(newKey());
-        }}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
       />
       {hasKey && !avatar.can.edit && <p className={css.note}>{t(`outputs.${payer}`, { name: avatar.name })}</p>}
       <div>

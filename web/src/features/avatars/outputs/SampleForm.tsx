@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
@@ -13,7 +13,7 @@ export function SampleForm({ avatarId, onDone }: { avatarId: number; onDone: () 
   const said = useWords("contract/avatars");
   const [content, setContent] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const add = useAddOutput(avatarId);
   const isEmpty = content.trim() === "";
   const handleSubmit = (event: SubmitEvent) => {
@@ -24,7 +24,7 @@ export function SampleForm({ avatarId, onDone }: { avatarId: number; onDone: () 
       showSuccess(t("outputs.sampleSaved"));
       onDone();
     };
-    add.mutate({ key, content, liked: true }, { onSuccess, onError: showAlert });
+    add.mutate({ key: keyOf({ content }), content, liked: true }, { onSuccess, onError: showAlert });
   };
   useUnsaved(!isEmpty && !add.isSuccess);
   return (

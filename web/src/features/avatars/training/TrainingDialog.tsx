@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { TRAINING_NAME_LENGTH_MAX, type Training } from "@pluma/contract/avatars/trainings";
 import { type SubmitEvent, useState } from "react";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
@@ -55,7 +55,7 @@ function useDraft(avatar: Avatar, training: Training | null, onClose: () => void
   const [name, setName] = useState(training?.name ?? "");
   const [fileId, setFileId] = useState<number | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const create = useCreateTraining(avatar.avatar_id);
   const save = useSaveTraining(avatar.avatar_id);
   const isNameless = name.trim() === "";
@@ -68,7 +68,11 @@ function useDraft(avatar: Avatar, training: Training | null, onClose: () => void
       onClose();
     };
     if (training) save.mutate({ training_id: training.training_id, ...fields }, { onSuccess, onError: showTrouble });
-    else create.mutate({ key, ...fields, avatar_id: avatar.avatar_id }, { onSuccess, onError: showTrouble });
+    else
+      create.mutate(
+        { key: keyOf(fields), ...fields, avatar_id: avatar.avatar_id },
+        { onSuccess, onError: showTrouble },
+      );
   };
   const isSending = create.isPending || save.isPending;
   const problem = isChecked && isNameless && t("training.nameMissing");

@@ -3,7 +3,7 @@ import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { TRAINING_NAME_LENGTH_MAX } from "@pluma/contract/avatars/trainings";
 import { IconPencil, IconSchool } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { isUnderwayRun, useCreateTraining, useRuns, useTrainings } from "../data.training.ts";
@@ -73,14 +73,15 @@ function NewTraining({ avatar }: { avatar: Avatar }) {
   const [fileId, setFileId] = useState<number | null>(null);
   const [isSendingFile, setSendingFile] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const create = useCreateTraining(avatar.avatar_id);
   const hasMaterial = fileId !== null || avatar.avatar_files.length > 0;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
     if (name.trim() === "" || !hasMaterial) return;
-    create.mutate({ key, name: name.trim(), file_id: fileId, avatar_id: avatar.avatar_id }, { onError: showTrouble });
+    const begun = { name: name.trim(), file_id: fileId, avatar_id: avatar.avatar_id };
+    create.mutate({ ...begun, key: keyOf(begun) }, { onError: showTrouble });
   };
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>

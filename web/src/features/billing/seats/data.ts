@@ -1,8 +1,8 @@
 import { seats } from "@pluma/contract/billing/seats";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { readPurchasesAgain } from "../data.ts";
 
 /** The seats of a purchase; who took one while another screen was open is read with the first look. */
@@ -16,14 +16,12 @@ export function useSeats(purchaseId: number) {
 
 /** Gives a free seat to an address; pressed again after an answer that was lost, it is given once. */
 export function useGiveSeat(purchaseId: number) {
-  const key = useRef(newKey());
+  const [tries] = useState(attempts);
   return useMutation({
     mutationFn: (email: string) =>
-      ask(seats.giveSeat, { params: { id: purchaseId }, body: { email } }, { idempotencyKey: key.current }),
-    onSettled: () => {
-      key.current = newKey();
-      return readPurchasesAgain();
-    },
+      ask(seats.giveSeat, { params: { id: purchaseId }, body: { email } }, { idempotencyKey: tries.keyOf({ email }) }),
+    onSuccess: tries.done,
+    onSettled: () => readPurchasesAgain(),
   });
 }
 

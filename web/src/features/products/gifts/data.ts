@@ -3,7 +3,7 @@ import type { Question } from "@pluma/contract/kit/kit";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 
@@ -32,10 +32,10 @@ export function useCodes(productId: number, batchId: number) {
 
 /** Makes codes; pressed again after an answer that was lost, they are made once. */
 export function useMakeBatch(productId: number) {
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   return useMutation({
     mutationFn: (body: BatchForm) =>
-      ask(gifts.addGiftBatch, { params: { id: productId }, body }, { idempotencyKey: key }),
+      ask(gifts.addGiftBatch, { params: { id: productId }, body }, { idempotencyKey: keyOf(body) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: batchesKey }),
   });
 }

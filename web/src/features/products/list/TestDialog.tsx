@@ -3,7 +3,7 @@ import { email as emailShape } from "@pluma/contract/kit/kit";
 import type { Product } from "@pluma/contract/products/products";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type TestAnswer, useTestPurchase } from "../data.ts";
@@ -107,14 +107,14 @@ function Answer({ answer }: { answer: TestAnswer }) {
 
 // A key for each try that got its answer: pressed twice, or sent again after a lost answer, it buys once.
 function useTest() {
-  const [key, setKey] = useState(newKey);
+  const [tries] = useState(attempts);
   const { mutate, data, error, isPending } = useTestPurchase();
   return {
     answer: data,
     error,
     isPending,
     run: (body: { user_id?: number; email?: string; product_id: number }) => {
-      if (!isPending) mutate({ ...body, key }, { onSuccess: () => setKey(newKey()) });
+      if (!isPending) mutate({ ...body, key: tries.keyOf(body) }, { onSuccess: tries.done });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { readTemplate, useCreateTemplate, useSaveTemplate } from "../data.ts";
@@ -25,10 +25,11 @@ export function useSaving({ mayPublish, onSaved, show }: Options) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedPart[]>([]);
   const [theirs, setTheirs] = useState<OpenTemplate | null>(null);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const create = useCreateTemplate();
   const save = useSaveTemplate();
   const isPending = create.isPending || save.isPending;
+  const make = (body: ReturnType<typeof newBodyOf>) => create.mutateAsync({ ...body, key: keyOf(body) });
 
   function stop(parts: readonly RefusedPart[], first: Pick<RefusedPart, "part" | "field">): void {
     flushSync(() => {
@@ -55,9 +56,7 @@ export function useSaving({ mayPublish, onSaved, show }: Options) {
     const [fault] = faultsOf(draft, over?.can.read_prompt ?? true);
     if (fault) return stop([], fault);
     try {
-      const saved = over
-        ? await save.mutateAsync(savedBodyOf(draft, over))
-        : await create.mutateAsync({ ...newBodyOf(draft, mayPublish), key });
+      const saved = over ? await save.mutateAsync(savedBodyOf(draft, over)) : await make(newBodyOf(draft, mayPublish));
       setTheirs(null);
       setTried(false);
       setRefused([]);

@@ -4,7 +4,7 @@ import type { Workflow } from "@pluma/contract/workflows/workflows";
 import { type SubmitEvent, Suspense, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { newKey } from "../../../platform/ask/newKey.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { needsSubscription } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -92,7 +92,7 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
   const [typed, setTyped] = useState<Answers>(() => keptAnswers(id));
   const [name, setName] = useState("");
   const [isTried, setTried] = useState(false);
-  const [key] = useState(newKey);
+  const [{ keyOf }] = useState(attempts);
   const start = useStartRun();
   const answers = { ...firstAnswers(questions), ...typed };
   const suggested = suggestedName(questions, answers, workflow.name);
@@ -109,9 +109,10 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
     if (start.isPending) return;
     setTried(true);
     if (Object.keys(faults).length > 0) return goTo(Object.keys(faults));
-    const sent = { workflow_id: workflow.workflow_id, name: name.trim() || suggested };
+    const named = { workflow_id: workflow.workflow_id, name: name.trim() || suggested };
+    const sent = { ...named, values: textOf(questions, answers) };
     start.mutate(
-      { ...sent, values: textOf(questions, answers), key },
+      { ...sent, key: keyOf(sent) },
       {
         onSuccess: ({ user_workflow_id }) => {
           keepAnswers(id, {});
