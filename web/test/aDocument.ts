@@ -74,7 +74,7 @@ export function aDocumentServer(parts: Partial<Document> = {}, threads: Thread[]
   answers(documentProposals.listAsks, () => ({ asks: [], version: log.length }));
   answers(documentComments.listComments, () => ({ version: log.length, threads }));
   answers(documentReview.listReviewLinks, { links: [] });
-  answers(documentSteps.readSteps, ({ query }) => since(Number(query.since)));
+  const read = answers(documentSteps.readSteps, ({ query }) => since(Number(query.since)));
   answers(documents.readDocument, () => ({
     document: {
       ...listed,
@@ -91,8 +91,9 @@ export function aDocumentServer(parts: Partial<Document> = {}, threads: Thread[]
   answers(documentVersions.markDocumentSeen, { is_noted: true });
   answers(documentPresence.sayPlace, undefined);
   return {
-    /** The calls that brought steps. */
+    /** The calls that brought steps, and those that asked for others'. */
     sent,
+    read,
     text: () => doc.textBetween(0, doc.content.size, "\n"),
     html: () => toHtml(doc.content),
     version: () => log.length,

@@ -104,6 +104,8 @@ function useSync(editor: Editor | null, id: number, clientId: string, positions:
     editor.on("transaction", handleTransaction);
     window.addEventListener("online", handleOnline);
     setSync(started);
+    // What others wrote since the text was read was told before anybody here listened.
+    started.announced(Number.MAX_SAFE_INTEGER);
     return () => {
       editor.off("transaction", handleTransaction);
       window.removeEventListener("online", handleOnline);

@@ -1,14 +1,15 @@
+import { documents } from "@pluma/contract/documents/documents";
 import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { Route, Routes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
+import { aDocument, aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { chooseWords } from "../../../../test/chosenWords.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
-import { refuses } from "../../../../test/server.ts";
+import { answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { meQuery } from "../../../platform/me/me.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
@@ -102,6 +103,14 @@ test.each([1440, 1200])("a text stands where it stays: what comes after it has i
   }
 });
 
+test("what somebody else wrote after the text was read, and before anybody listened, is there once it is open", async () => {
+  const server = aDocumentServer({ doc: textDoc("One.") });
+  server.write(insertedAt(1, "Zero. "));
+  answers(documents.readDocument, { document: aDocument({ doc: textDoc("One.") }) });
+  await show();
+  await expect.element(text, { timeout: 20_000 }).toHaveTextContent("Zero. One.");
+});
+
 test("what somebody else does meanwhile and what is typed here are both in the document", async () => {
   const server = aDocumentServer({ doc: textDoc("One. Two.") });
   await show();
@@ -116,6 +125,7 @@ test("words whose paragraph somebody else deleted are kept aside for their write
   const server = aDocumentServer({ doc: textDoc("Stays.", "Goes.") });
   await show();
   await expect.element(text, { timeout: 20_000 }).toHaveTextContent("Stays.Goes.");
+  await expect.poll(() => server.read.length).toBe(1);
   server.write(() => new ReplaceStep(8, 15, Slice.empty));
   await type("");
   // In one piece, before anybody can hear of the deletion.
