@@ -93,7 +93,9 @@ test("widgets are right in every size, scheme and language: none yet, made, thei
   await field.press("Enter");
   await expect(page.getByRole("link", { name: "shipping" })).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
+    // It turns while it is open.
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator("[data-chat-widget]")).toHaveAttribute("data-scheme", colorScheme);
     for (const [size, box] of Object.entries(sizes)) {
       await page.setViewportSize(box);
       await expect(field).toBeVisible();

@@ -35,8 +35,15 @@ function begin(tag: HTMLScriptElement): void {
   failure.className = "failure";
   failure.setAttribute("role", "alert");
   root.append(button, failure);
-  paint(root, [...variablesOf(look.accent)]);
-  const press = openPressing({ widget, tag, root, button, failure, language, scheme: look.scheme, view });
+  const colours = paint(root, variablesOf(look.accent));
+  if (widget.scheme === "auto") {
+    onSystemTurned(() => {
+      const { scheme, accent } = lookOf(widget, view === "page");
+      host.dataset.scheme = scheme;
+      colours.replaceSync(variablesOf(accent).join("\n"));
+    });
+  }
+  const press = openPressing({ widget, tag, root, button, failure, language, view });
   if (view === "page") void press.open(false);
   else if (view === "corner") {
     dodge(host, button);
@@ -45,7 +52,12 @@ function begin(tag: HTMLScriptElement): void {
   }
 }
 
-type Pressed = Pick<Opening, "widget" | "root" | "button" | "language" | "scheme" | "view"> & {
+/** The evening comes while a page is open: it turns first, where it does. */
+function onSystemTurned(turn: () => void): void {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => requestAnimationFrame(turn));
+}
+
+type Pressed = Pick<Opening, "widget" | "root" | "button" | "language" | "view"> & {
   tag: HTMLScriptElement;
   /** Says that the panel could not be fetched. */
   failure: HTMLElement;
@@ -152,8 +164,9 @@ function isMoved(element: Element): boolean {
 }
 
 /** Adds styles as objects: a page's policy may refuse what is written as an element or an attribute. */
-function paint(root: ShadowRoot, rules: string[]): void {
+function paint(root: ShadowRoot, rules: string[]): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(rules.join("\n"));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, made];
+  return made;
 }

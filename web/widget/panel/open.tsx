@@ -23,7 +23,6 @@ export type Opening = {
   root: ShadowRoot;
   button: HTMLElement;
   language: string;
-  scheme: "light" | "dark";
   view: View;
   /** Told whenever it has been opened or closed. */
   changed: (isOpen: boolean) => void;
@@ -35,19 +34,8 @@ const sheets = [frame, talk, form, phone];
 const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur)$/;
 
 /** Draws the panel beside its button; the conversation is asked for meanwhile, and one can write at once. */
-export function openPanel({
-  widget,
-  drawFace,
-  api,
-  identity,
-  root,
-  button,
-  language,
-  scheme,
-  view,
-  changed,
-}: Opening): Panel {
-  const stage = aStage(root, { language, scheme, view });
+export function openPanel({ widget, drawFace, api, identity, root, button, language, view, changed }: Opening): Panel {
+  const stage = aStage(root, { language, view });
   const keep = openKeep(widget.public_id);
   let texts: Awaited<ReturnType<typeof fetchTexts>> | null = null;
   let chat: Chat | null = null;
@@ -94,15 +82,12 @@ export function openPanel({
   };
 }
 
-function aStage(
-  root: ShadowRoot,
-  { language, scheme, view }: Pick<Opening, "language" | "scheme" | "view">,
-): HTMLElement {
+function aStage(root: ShadowRoot, { language, view }: Pick<Opening, "language" | "view">): HTMLElement {
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheets.join("\n"));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles];
   const stage = document.createElement("div");
-  stage.className = `stage ${view} ${scheme}`;
+  stage.className = `stage ${view}`;
   stage.dir = RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";
   stage.hidden = true;
   root.append(stage);

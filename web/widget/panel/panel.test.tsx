@@ -119,7 +119,6 @@ async function aPanel({
     root,
     button,
     language,
-    scheme: "light",
     view,
     changed: () => undefined,
   });

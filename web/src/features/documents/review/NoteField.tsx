@@ -41,6 +41,8 @@ export function NoteField({ label, kept, name, onSend, onCancel, isBusy }: Props
     >
       <Textarea
         ref={field}
+        // A sheet would else begin at its cross.
+        data-autofocus
         autosize
         minRows={2}
         maxRows={8}

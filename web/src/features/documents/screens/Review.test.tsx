@@ -200,3 +200,12 @@ test("on a phone notes are a sheet, and two buttons stand below the text", async
   await expect.element(page.getByRole("button", { name: "Approve this version" })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+test("on a phone a note to what is selected begins in its field", async () => {
+  await read({}, { width: 390 });
+  await select("eleven hours");
+  const field = page.getByRole("dialog").getByRole("textbox", { name: "Your note" });
+  // It is behind the motion with which the sheet comes that the focus would go to its cross.
+  await expect.poll(() => document.getAnimations().length).toBe(0);
+  await expect.element(field).toHaveFocus();
+});
