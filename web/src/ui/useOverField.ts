@@ -1,6 +1,5 @@
 import type { PopoverProps } from "@mantine/core";
 import { useState } from "react";
-import { withinRoom } from "./theme/room.ts";
 
 /** With so much room above, in pixels, a list hangs there. */
 const ROOM_WANTED = 340;
@@ -15,7 +14,11 @@ const frame = {
   withRoles: false,
   middlewares: {
     flip: false,
-    size: withinRoom(ROOM_LEAST),
+    size: {
+      padding: 8,
+      apply: ({ availableHeight, elements }) =>
+        elements.floating.style.setProperty("--room", `${Math.max(availableHeight, ROOM_LEAST)}px`),
+    },
   },
 } satisfies PopoverProps;
 

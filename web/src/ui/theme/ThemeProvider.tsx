@@ -7,10 +7,6 @@ import "./mantine.css";
 import "./base.css";
 import "./controls.css";
 import { accentSheet, DEFAULT_ACCENT, DEFAULT_PRIMARY, type Scheme } from "@pluma/contract/kit/look/palette";
-import { withinRoom } from "./room.ts";
-
-/** However little room there is, this much of a menu is shown, in pixels. */
-const MENU_ROOM_LEAST = 200;
 
 // Mantine wants ten shades; ours is one variable that the theme turns.
 const tenOf = (name: string): [string, string, string, string, string, string, string, string, string, string] => {
@@ -38,12 +34,7 @@ const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: "subtle", color: "ink" } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
-    Menu: {
-      defaultProps: {
-        transitionProps: { duration: 100 },
-        middlewares: { flip: true, shift: true, size: withinRoom(MENU_ROOM_LEAST) },
-      },
-    },
+    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
     Modal: { defaultProps: { transitionProps: { duration: 140, transition: "fade" }, yOffset: 104 } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
   },
