@@ -25,8 +25,12 @@ const placeIn = (avatar_file_id: number, name: string | null, position = 0) => {
   return { kind: "avatar" as const, avatar_id: 9, avatar_file_id, position, name, page: position + 1 };
 };
 
+let lastId = 100;
+
+/** An answer of its own: what is unfolded of one is remembered. */
 const answer = (values: Partial<Message>) => {
-  const drawn = aMessage(values);
+  lastId += 1;
+  const drawn = aMessage({ message_id: lastId, ...values });
   return (
     <CitationContext value={drawn.sources}>
       <Markdown text={drawn.content ?? ""} isGrowing={false} sourceCount={drawn.sources.length} />
@@ -55,6 +59,16 @@ test("an answer has one line for what it cites, each file and page once, and not
     "Open ratesmail.example2",
     "survey of the last…obers 2.pdf4page 4",
   ]);
+});
+
+test("sources that were unfolded are so when their answer is drawn again, as rows are that come back into sight", async () => {
+  const cited = { message_id: 71, sources: [fileAt(1, "Too dear.")], content: "So it is [1]." };
+  const first = await draw(answer(cited));
+  await page.getByText("From 1 file").click();
+  await expect.element(page.getByText("survey of the last…obers 1.pdf")).toBeVisible();
+  await first.unmount();
+  await draw(answer(cited));
+  await expect.element(page.getByText("survey of the last…obers 1.pdf")).toBeVisible();
 });
 
 test("a number shows what is said there, to whoever points at it or presses Enter; Escape gives the focus back", async () => {

@@ -11,11 +11,14 @@ import css from "./Sources.module.css";
 
 type Cited = { number: number; source: Source };
 
+/** The answers whose sources are unfolded: they stay so while their rows come and go with what is in sight. */
+const unfolded = new Set<number>();
+
 /** What an answer cites, folded to a line: files and pages of the internet, each with its numbers. One that failed has none. */
 export default function Sources({ message }: { message: Message }) {
   const t = useWords("chats");
   const language = useLanguage();
-  const { sources } = message;
+  const { sources, message_id: id } = message;
   const groups = groupsOf(message);
   if (groups.length === 0) return null;
   const pages = groups.filter(([{ source }]) => source.kind === "web").length;
@@ -26,7 +29,12 @@ export default function Sources({ message }: { message: Message }) {
   ];
   return (
     // No landmark: a thread has one of it below many answers.
-    <details className={css.sources} data-copied="no">
+    <details
+      className={css.sources}
+      data-copied="no"
+      open={unfolded.has(id)}
+      onToggle={({ currentTarget: { open } }) => (open ? unfolded.add(id) : unfolded.delete(id))}
+    >
       <summary>{t("sources.from", { what: new Intl.ListFormat(locales[language]).format(counted) })}</summary>
       <ul>
         {groups.map(([first, ...others]) => (
