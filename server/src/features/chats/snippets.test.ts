@@ -36,6 +36,15 @@ test("a snippet shows the words of Markdown and not its marks", () => {
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(["Autumn", "menu"]);
 });
 
+test.each([
+  ["The area is $$\\pi r^2$$, so $$r = \\sqrt{\\frac{A}{\\pi}}$$.", "The area is πr², so r = √(A/π)."],
+  ["Then \\(x \\leq \\frac{a+b}{2}\\) holds", "Then x ≤(a+b)/2 holds"],
+  ["$$\n\\begin{aligned}\na &= b \\\\\nc &= d\n\\end{aligned}\n$$", "a = b c = d"],
+  ["It costs $5 or $10, and `$$x$$` is code", "It costs $5 or $10, and $$x$$ is code"],
+])("formulas are in a line as one would type them: %j", (content, line) => {
+  expect(previewOf(content)).toBe(line);
+});
+
 test("what stands only in an address is shown as it was written", () => {
   const { text, marks } = snippetOf("See [this](https://example.com/autumn) please", ["autumn"], null);
   expect(text).toContain("example.com/autumn");
@@ -54,7 +63,7 @@ test("plain text keeps what only looks like Markdown", () => {
   expect(plainText("snake_case and 2 * 3 * 4, a || b, C#")).toBe("snake_case and 2 * 3 * 4, a || b, C#");
 });
 
-test.each(["*", "_", "[", "-", "|", "> ", "# ", "`", "![", "1. "])("a long run of %j takes no time", (piece) => {
+test.each(["*", "_", "[", "-", "|", "> ", "# ", "`", "![", "1. ", "$$", "$$\\frac{", "\\(", "$$a$$"])("a long run of %j takes no time", (piece) => {
   // What grew with the square of it would go on for minutes, longer than any test may take.
   const run = piece.repeat(1_000_000);
   expect(previewOf(run).length).toBeLessThanOrEqual(run.length);
