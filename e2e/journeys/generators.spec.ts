@@ -175,7 +175,7 @@ test("a message is shared by a link until that is taken back, and with the peopl
     await dialog.getByRole("button", { name: "Turn link off" }).click();
     await expect(dialog.getByRole("button", { name: "Create a link" })).toBeVisible();
     await reader.reload();
-    await expect(reader.getByText("This link no longer works.")).toBeVisible();
+    await expect(reader.getByText("This link no longer works")).toBeVisible();
     await outside.close();
   });
   await test.step("a message of an organization is shared with its people, who get a chat of their own", async () => {

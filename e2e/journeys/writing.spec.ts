@@ -90,14 +90,14 @@ test("files begin a chat, go with a question, and can be looked at and removed; 
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(dialog).toContainText("CANNOT be undone");
     await dialog.getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("No files in this chat.")).toBeVisible();
+    await expect(page.getByText("No files in this chat")).toBeVisible();
     await page.reload();
-    await expect(page.getByText("No files in this chat.")).toBeVisible();
+    await expect(page.getByText("No files in this chat")).toBeVisible();
   });
   await test.step("a file is dropped anywhere on a chat, also on a phone's sheet one finds it", async () => {
     await follow(page, "/conversations/new");
     // The chat before is left once its panel is gone: it has a box too.
-    await expect(page.getByText("No files in this chat.")).toBeHidden();
+    await expect(page.getByText("No files in this chat")).toBeHidden();
     await expect(field(page)).toBeVisible();
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();

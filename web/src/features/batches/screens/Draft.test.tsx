@@ -240,5 +240,5 @@ test("a table that is not there says so, and leads back", async () => {
   refuses(batches.readBatch, 404, "not_found", "Not found.");
   answers(batches.listBatchRows, { rows: [], count: 0, pages: 1 });
   await show();
-  await expect.element(page.getByText("This run for many does not exist.")).toBeVisible();
+  await expect.element(page.getByText("This run for many does not exist")).toBeVisible();
 });

@@ -88,7 +88,7 @@ test("a workflow that cannot be started, or asks nothing, takes no table and say
   const can = { ...aWorkflow().can, start: false };
   answers(workflows.readWorkflow, { workflow: aWorkflow({ can }) });
   const shown = await show({ at });
-  await expect.element(page.getByText("You cannot start this workflow.")).toBeVisible();
+  await expect.element(page.getByText("You cannot start this workflow")).toBeVisible();
   await shown.unmount();
   answers(workflows.readWorkflow, { workflow: aWorkflow({ workflow_id: 4, questions: [] }) });
   await show({ at: "/workflows/4/batches/new" });
@@ -117,5 +117,5 @@ test("the list tells how far each is, and leads into it", async () => {
 test("where there is none yet the list says how one is made", async () => {
   answers(batches.listBatches, { batches: [], count: 0, pages: 1 });
   await show({ at: "/workflow_batches" });
-  await expect.element(page.getByText("You have not run anything for many yet.")).toBeVisible();
+  await expect.element(page.getByText("You have not run anything for many yet")).toBeVisible();
 });

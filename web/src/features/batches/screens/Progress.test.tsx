@@ -162,7 +162,7 @@ test("rows that could not be read say so, and are tried again", async () => {
   answers(batches.readBatch, { batch: aRunning() });
   refuses(batches.listBatchRows, 409, "batch_over", "This has ended.");
   await show();
-  await expect.element(page.getByText("The rows could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("The rows could not be loaded")).toBeVisible();
   answers(batches.listBatchRows, { rows, count: 3, pages: 1 });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Florero alto")).toBeVisible();

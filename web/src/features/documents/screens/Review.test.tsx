@@ -170,8 +170,8 @@ test("an approval of another text than this says that it was changed since", asy
 });
 
 test.each([
-  ["en", "This link no longer works.", "Ask the person who sent it for a new one."],
-  ["es", "Este enlace ya no funciona.", "Pide uno nuevo a quien te lo envió."],
+  ["en", "This link no longer works", "Ask the person who sent it for a new one."],
+  ["es", "Este enlace ya no funciona", "Pide uno nuevo a quien te lo envió."],
 ] as const)("a link that shows nothing says so in one sentence, and whom to ask (%s)", async (language, title, ask) => {
   refuses(documentReview.readReview, 404, "not_found", "gone");
   await show({ language, at: "/review/another-token" });

@@ -74,7 +74,7 @@ test("which one opens first is chosen, and said", async () => {
 test("nobody's list says so, and one that could not be read is read again", async () => {
   refuses(organizations.listOrganizations, 500, "failed", "Failed");
   await draw(<Organizations />);
-  await expect.element(page.getByText("The organizations could not be loaded.")).toBeInTheDocument();
+  await expect.element(page.getByText("The organizations could not be loaded")).toBeInTheDocument();
   answers(organizations.listOrganizations, { organizations: [] });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("You do not belong to any organization")).toBeInTheDocument();

@@ -332,7 +332,7 @@ test("a run is renamed, and deleted after it was asked; then one is among one's 
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("Run deleted.")).toBeVisible();
-  await expect.element(page.getByText("No runs yet.")).toBeVisible();
+  await expect.element(page.getByText("No runs yet")).toBeVisible();
 });
 
 test("a run that is not there for this person is said to be so", async () => {

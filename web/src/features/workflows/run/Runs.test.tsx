@@ -76,7 +76,7 @@ test("from a row one goes on to the runs of its workflow alone, and back to all"
 test("without runs it says so, and where they begin; of one workflow, that it has none", async () => {
   answers(userWorkflows.listRuns, { user_workflows: [], count: 0, pages: 0 });
   await show();
-  await expect.element(page.getByText("No runs yet.")).toBeVisible();
+  await expect.element(page.getByText("No runs yet")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Go to workflows" })).toHaveAttribute("href", "/workflows");
 });
 
@@ -101,5 +101,5 @@ test("a run is deleted from its row", async () => {
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("Run deleted.")).toBeVisible();
-  await expect.element(page.getByText("No runs yet.")).toBeVisible();
+  await expect.element(page.getByText("No runs yet")).toBeVisible();
 });
