@@ -9,9 +9,13 @@ export function useFocusBack(): void {
   useEffect(() => () => giveBack(opener), [opener]);
 }
 
+/** Of a field that stands in for a layer while it is fetched: what opened it. */
+export const openers = new WeakMap<Element, Element | null>();
+
 /** What will still be there when the layer is gone: of a menu, which closes at once, what it hangs from. */
 function openerNow(): Element | null {
-  const focused = document.activeElement;
+  const { activeElement } = document;
+  const focused = (activeElement && openers.get(activeElement)) ?? activeElement;
   const trigger = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
   return trigger ? document.getElementById(trigger) : focused;
 }

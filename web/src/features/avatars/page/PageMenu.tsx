@@ -1,8 +1,9 @@
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { IconArrowsJoin, IconLink, IconMessage2, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useFavorAvatar } from "../data.ts";
 import { copyLink } from "../list/AvatarCells.tsx";
 import { useAvatarActs } from "../list/useAvatarActs.ts";
@@ -45,9 +46,9 @@ export function PageMenu({ avatar, onDeleted }: { avatar: Avatar; onDeleted: () 
         )}
       </MoreMenu>
       {isCombining && (
-        <Suspense fallback={null}>
+        <TypedAhead>
           <CombineDialog avatar={avatar} opened onClose={() => setCombining(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
 import { IconCopy, IconKeyboard, IconPencil, IconSearch, IconTrash } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import type { Watched } from "../../../platform/watched.ts";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { WhoSees } from "../../../ui/whoSees.tsx";
 import { printed } from "../keys/printed.ts";
 import { useDocumentActs } from "../list/useDocumentActs.ts";
@@ -83,9 +84,9 @@ export function DocumentBar({ document, state, sync, act, others, onFind, strip 
       />
       {strip && <div data-strip>{strip}</div>}
       {isNaming && (
-        <Suspense>
+        <TypedAhead>
           <NameDialog document={document} onClose={() => setNaming(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import type { PictureSources } from "../schema/picture.ts";
 import { useAi } from "./ai/useAi.ts";
@@ -67,11 +68,11 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
         {editor && chosen && (
           <Compared {...{ document, editor, sync, sources, chosen, seen }} onClose={() => versions.choose(null)} />
         )}
-        <Suspense>
-          {editor && search.finding && !chosen && (
+        {editor && search.finding && !chosen && (
+          <TypedAhead>
             <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
-          )}
-        </Suspense>
+          </TypedAhead>
+        )}
         {made && canWrite && (
           <Tools
             made={made}

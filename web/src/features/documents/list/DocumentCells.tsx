@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import type { ListedDocument } from "@pluma/contract/documents/documents";
-import { Fragment, type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
+import { Fragment, type KeyboardEvent, lazy, type MouseEvent, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { readAhead } from "../data.ts";
 import { pathOf, tagsOf } from "../places.ts";
 import { CellMenu } from "./CellMenu.tsx";
@@ -42,9 +43,9 @@ export function DocumentCells({ documents, layout, onTag, onNear }: Props) {
         ))}
       </ul>
       {renamed && (
-        <Suspense>
+        <TypedAhead>
           <NameDialog document={renamed} onClose={() => setNamed(null)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { DOCUMENTS_PER_PAGE } from "@pluma/contract/documents/documents";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
@@ -12,6 +12,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import type { DocumentsFilter } from "../cache.ts";
 import { useDocuments, useDocumentsLive } from "../data.ts";
 import { ImportMenu } from "../importing/ImportMenu.tsx";
@@ -63,9 +64,9 @@ export default function Documents() {
       <List onAdd={add} />
       {isOver && <DropPlate isWhole Icon={IconFileImport} title={t("import.drop")} hint={t("import.kinds")} />}
       {isAdding && (
-        <Suspense>
+        <TypedAhead>
           <NameDialog onClose={() => setAdding(false)} onDone={(id) => void navigate(pathOf(id))} />
-        </Suspense>
+        </TypedAhead>
       )}
     </Page>
   );

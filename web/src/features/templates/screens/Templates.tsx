@@ -1,5 +1,5 @@
 import { TEMPLATES_PER_PAGE } from "@pluma/contract/templates/templates";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
@@ -7,6 +7,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { BackStep } from "../../../ui/nav/BackStep.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { DeletedCells } from "../cards/DeletedCells.tsx";
 import { CellsSkeleton, TemplateCells } from "../cards/TemplateCells.tsx";
 import { useTemplates, useTemplatesLive } from "../data.ts";
@@ -63,9 +64,9 @@ export default function Templates() {
         <List key={`${place.tab} ${place.inside}`} place={place} filter={filter} change={change} chosen={chosen} />
       )}
       {isImporting && (
-        <Suspense>
+        <TypedAhead>
           <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </Page>
   );

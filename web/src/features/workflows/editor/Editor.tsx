@@ -6,6 +6,7 @@ import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { About } from "./About.tsx";
 import css from "./Editor.module.css";
 import { EditorActs } from "./EditorActs.tsx";
@@ -84,7 +85,7 @@ type PickerProps = { editor: EditorState; choosing: Choosing; onClose: () => voi
 
 function Picker({ editor, choosing: { stepId }, onClose }: PickerProps) {
   return (
-    <Suspense>
+    <TypedAhead>
       <TemplateDialog
         onClose={onClose}
         onChoose={(template) => {
@@ -94,7 +95,7 @@ function Picker({ editor, choosing: { stepId }, onClose }: PickerProps) {
           onClose();
         }}
       />
-    </Suspense>
+    </TypedAhead>
   );
 }
 

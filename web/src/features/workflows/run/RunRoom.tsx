@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { AnswerAlone, type AnswerParts } from "../../chats/index.ts";
 import { runOf } from "../places.ts";
 import { AnswerPane } from "./answer/AnswerPane.tsx";
@@ -48,9 +49,9 @@ export function RunRoom({ run }: { run: UserWorkflow }) {
       )}
       <Told run={run} />
       {isChanging && (
-        <Suspense>
+        <TypedAhead>
           <ValuesDialog run={run} onClose={() => setChanging(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Workflow } from "@pluma/contract/workflows/workflows";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 
 const StartDialog = lazy(() => import("./StartDialog.tsx"));
 
@@ -9,9 +10,9 @@ export function useStart(): { start: (workflow: Workflow) => void; dialog: React
   return {
     start: setStarted,
     dialog: started && (
-      <Suspense>
+      <TypedAhead>
         <StartDialog workflow={started} onClose={() => setStarted(null)} />
-      </Suspense>
+      </TypedAhead>
     ),
   };
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import type { Preset } from "@pluma/contract/generators/superFetch";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { alertText, showAlert, showSuccess } from "../../../../platform/messages.ts";
+import { TypedAhead } from "../../../../ui/wait/TypedAhead.tsx";
 import { openIn, valuesOf } from "../builder.ts";
 import { useDeletePreset, useSavePreset } from "../data/presets.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
@@ -59,9 +60,9 @@ export function PresetMenu({ state, isPhone = false }: { state: SuperFetchState;
         </Menu.Dropdown>
       </Menu>
       {isNaming && (
-        <Suspense>
+        <TypedAhead>
           <PresetDialog state={state} onClose={() => setNaming(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );
