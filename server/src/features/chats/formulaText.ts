@@ -12,12 +12,16 @@ const SETTING = /^(?:left|right|[bB]igg?[lr]?|displaystyle|textstyle|limits|noli
  * A text with its formulas in one line, as one would type them without TeX: fractions by a stroke, signs for their names. Good
  * enough for a line that tells what a text is about.
  */
-export const withPlainFormulas = (markdown: string): string => replaceFormulas(markdown, ({ source }) => inLine(source.replace(MARKS, "")));
+export const withPlainFormulas = (markdown: string): string =>
+  replaceFormulas(markdown, ({ source }) => inLine(source.replace(MARKS, "")));
 
 function inLine(tex: string): string {
   return tex
     .replace(/\\(?:begin|end)\{[a-z*]{1,20}\}/g, " ")
-    .replace(/\\[dt]?frac\{([^{}]{0,80})\}\{([^{}]{0,80})\}/g, (_, over, under) => `${inBrackets(over)}/${inBrackets(under)}`)
+    .replace(
+      /\\[dt]?frac\{([^{}]{0,80})\}\{([^{}]{0,80})\}/g,
+      (_, over, under) => `${inBrackets(over)}/${inBrackets(under)}`,
+    )
     .replace(/\\sqrt\{([^{}]{0,80})\}/g, (_, under) => `√${inBrackets(under)}`)
     .replace(/\\([a-zA-Z]{1,20}) ?/g, (command, name) => {
       const sign = signs.get(command.trim());
@@ -29,4 +33,5 @@ function inLine(tex: string): string {
 }
 
 /** More than a name or a number stands in brackets, where a stroke or a root would else take only a part of it. */
-const inBrackets = (part: string): string => (/^[\p{L}\p{N}.,\\]*$/u.test(part.trim()) ? part.trim() : `(${part.trim()})`);
+const inBrackets = (part: string): string =>
+  /^[\p{L}\p{N}.,\\]*$/u.test(part.trim()) ? part.trim() : `(${part.trim()})`;

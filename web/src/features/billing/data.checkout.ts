@@ -3,7 +3,7 @@ import type { Question } from "@pluma/contract/kit/kit";
 import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
-import { newKey } from "../../platform/ask/newKey.ts";
+import { attempts } from "../../platform/ask/attempts.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 
@@ -29,21 +29,20 @@ export function useTryDiscount(productId: number) {
   });
 }
 
-let kept: { body: string; key: string } | null = null;
+/** Outlives the screen: what was pressed there, without an answer, is the same attempt when somebody comes back to it. */
+const tries = attempts();
 
 /**
  * Begins to pay. The same attempt keeps its key until the server has answered it, so that a press whose answer was lost
  * can be pressed again and is carried out once.
  */
 export async function attempt(body: CheckoutPayload) {
-  const text = JSON.stringify(body);
-  if (kept?.body !== text) kept = { body: text, key: newKey() };
   try {
-    const begun = await ask(checkout.attempt, { body }, { idempotencyKey: kept.key });
-    kept = null;
+    const begun = await ask(checkout.attempt, { body }, { idempotencyKey: tries.keyOf(body) });
+    tries.done(body);
     return begun;
   } catch (error) {
-    if (isRefused(error) && error.status >= 400 && error.status < 500) kept = null;
+    if (isRefused(error) && error.status >= 400 && error.status < 500) tries.done(body);
     throw error;
   }
 }

@@ -7,6 +7,14 @@ test("the same that is asked again has the same key, another thing and what come
   expect(keyOf({ name: "Letter" })).toBe(first);
   const changed = keyOf({ name: "A letter" });
   expect(changed).not.toBe(first);
-  done();
+  done({ name: "A letter" });
   expect(keyOf({ name: "A letter" })).not.toBe(changed);
+});
+
+test("what is done late leaves the key of what was asked meanwhile", () => {
+  const { keyOf, done } = attempts();
+  keyOf({ name: "Letter" });
+  const next = keyOf({ name: "Answer" });
+  done({ name: "Letter" });
+  expect(keyOf({ name: "Answer" })).toBe(next);
 });

@@ -31,7 +31,7 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
     if (isEmpty || isOver) return;
     const onSuccess = () => {
       setPrompt("");
-      tries.done();
+      tries.done({ prompt });
       setChecked(false);
       onWritten();
     };

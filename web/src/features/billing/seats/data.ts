@@ -20,7 +20,7 @@ export function useGiveSeat(purchaseId: number) {
   return useMutation({
     mutationFn: (email: string) =>
       ask(seats.giveSeat, { params: { id: purchaseId }, body: { email } }, { idempotencyKey: tries.keyOf({ email }) }),
-    onSuccess: tries.done,
+    onSuccess: (_seat, email) => tries.done({ email }),
     onSettled: () => readPurchasesAgain(),
   });
 }

@@ -1,13 +1,13 @@
 import { type Conversation, chats } from "@pluma/contract/chats/chats";
 import { MESSAGES_PER_PAGE, messages, type UsedTemplate } from "@pluma/contract/chats/messages";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import type { Asked } from "./asking.ts";
 import { changeThread, heldThread, keepConversation, keys, rereadThread } from "./cache.ts";
-import { newKey } from "./key.ts";
 import { keepSent } from "./live.ts";
 import {
   generatingIn,
@@ -94,12 +94,11 @@ type SendCallbacks = {
  * still carried out only once.
  */
 export function useSend(conversationId: number | null, { onSent, onRefused }: SendCallbacks) {
-  const attempt = useRef({ text: "", key: "" });
+  const [tries] = useState(attempts);
   return useMutation({
     mutationKey: keys.send,
     mutationFn: async (outgoing: Outgoing) => {
-      const text = JSON.stringify(outgoing);
-      if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+      const idempotencyKey = tries.keyOf(outgoing);
       const { content, replaces, editOf, searchOnInternet, fileIds, model, by, template } = outgoing;
       const body = {
         ...(template ? filledIn(template) : { content }),
@@ -112,7 +111,7 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
         ...(by && { avatar_id: by.avatar.avatar_id, avatarMessage: by.isAside }),
       };
       try {
-        return await ask(messages.streamMessage, { body }, { idempotencyKey: attempt.current.key });
+        return await ask(messages.streamMessage, { body }, { idempotencyKey });
       } catch (error) {
         if (conversationId !== null && hasArrived(conversationId)) return null;
         throw error;
@@ -123,8 +122,7 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
       changeThread(conversationId, (thread) => ({ ...thread, sending }));
     },
     onSuccess: (sent, outgoing) => {
-      // The next text may be on its way already, under a key of its own.
-      if (attempt.current.text === JSON.stringify(outgoing)) attempt.current = { text: "", key: "" };
+      tries.done(outgoing);
       const { replaces } = outgoing;
       if (sent?.conversation) {
         keepSent(sent.conversation.conversation_id, sent, replaces);
@@ -134,7 +132,7 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
     },
     onError: (error, outgoing) => {
       // A clear no will be asked anew; after silence the same key asks what became of it.
-      if (!isRefused(error) || (error.status >= 400 && error.status < 500)) attempt.current = { text: "", key: "" };
+      if (!isRefused(error) || (error.status >= 400 && error.status < 500)) tries.done(outgoing);
       if (isRefused(error) && error.status === 412)
         queryClient.invalidateQueries({ queryKey: ["me"] }).catch(() => undefined);
       onRefused?.(outgoing, error);

@@ -114,7 +114,7 @@ function useTest() {
     error,
     isPending,
     run: (body: { user_id?: number; email?: string; product_id: number }) => {
-      if (!isPending) mutate({ ...body, key: tries.keyOf(body) }, { onSuccess: tries.done });
+      if (!isPending) mutate({ ...body, key: tries.keyOf(body) }, { onSuccess: () => tries.done(body) });
     },
   };
 }

@@ -4,6 +4,7 @@ import { type PurchaseStatus, purchaseStatuses } from "@pluma/contract/billing/p
 import type { Product } from "@pluma/contract/products/products";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
@@ -12,7 +13,6 @@ import { useAddPurchase } from "../data.ts";
 import css from "./acts.module.css";
 import { amountIn, daysIn } from "./amounts.ts";
 import { AmountField, DaysField, MethodField, StatusField } from "./fields.tsx";
-import { useKey } from "./useKey.ts";
 
 type Draft = {
   name: string;
@@ -136,7 +136,7 @@ function useDraft(onClose: () => void) {
   const t = useWords("purchases");
   const [draft, setDraft] = useState(empty);
   const [isChecked, setChecked] = useState(false);
-  const { key, renew } = useKey();
+  const [{ keyOf }] = useState(attempts);
   const add = useAddPurchase();
   const form = useRef<HTMLFormElement>(null);
   const handleSubmit = (event: SubmitEvent) => {
@@ -160,7 +160,7 @@ function useDraft(onClose: () => void) {
       cancel_reason: draft.status === "cancelled" ? draft.reason : null,
     };
     add.mutate(
-      { ...body, key },
+      { ...body, key: keyOf(body) },
       {
         onSuccess: () => {
           showSuccess(t("add.done"));
@@ -169,9 +169,6 @@ function useDraft(onClose: () => void) {
       },
     );
   };
-  const change = (next: Partial<Draft>) => {
-    setDraft({ ...draft, ...next });
-    renew();
-  };
+  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
   return { draft, change, error: add.error, isChecked, isPending: add.isPending, handleSubmit, form };
 }

@@ -3,6 +3,7 @@ import { GIFT, MANUAL } from "@pluma/contract/billing/checkout";
 import type { Product } from "@pluma/contract/products/products";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -12,7 +13,6 @@ import { useGiveAccess } from "../data.ts";
 import css from "./acts.module.css";
 import { amountIn, daysIn } from "./amounts.ts";
 import { AmountField, DaysField, MethodField } from "./fields.tsx";
-import { useKey } from "./useKey.ts";
 
 type Draft = { product: Product | null; isGift: boolean; total: string; days: string; method: number };
 
@@ -107,7 +107,7 @@ function useGiving(user: { id: number; name: string }, onClose: () => void) {
   const t = useWords("purchases");
   const [draft, setDraft] = useState(empty);
   const [isChecked, setChecked] = useState(false);
-  const { key, renew } = useKey();
+  const [{ keyOf }] = useState(attempts);
   const give = useGiveAccess();
   const form = useRef<HTMLFormElement>(null);
   const handleSubmit = (event: SubmitEvent) => {
@@ -121,9 +121,16 @@ function useGiving(user: { id: number; name: string }, onClose: () => void) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    const body = { product_id: product.product_id, user_id: user.id, expiration_days: days ?? null };
+    const body = {
+      product_id: product.product_id,
+      user_id: user.id,
+      expiration_days: days ?? null,
+      gift: isGift,
+      total,
+      payment_method_id: draft.method,
+    };
     give.mutate(
-      { ...body, gift: isGift, total, payment_method_id: draft.method, key },
+      { ...body, key: keyOf(body) },
       {
         onSuccess: () => {
           showSuccess(t("give.done", { name: user.name }));
@@ -132,9 +139,6 @@ function useGiving(user: { id: number; name: string }, onClose: () => void) {
       },
     );
   };
-  const change = (next: Partial<Draft>) => {
-    setDraft({ ...draft, ...next });
-    renew();
-  };
+  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
   return { draft, change, error: give.error, isChecked, isPending: give.isPending, handleSubmit, form };
 }

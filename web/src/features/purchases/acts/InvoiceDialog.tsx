@@ -4,6 +4,7 @@ import { type Invoice, type InvoiceStatus, invoiceStatuses, invoices } from "@pl
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -15,7 +16,6 @@ import css from "./acts.module.css";
 import { amountIn } from "./amounts.ts";
 import { AmountField, MethodField, StatusField } from "./fields.tsx";
 import { PdfIcon } from "./PurchaseDetail.tsx";
-import { useKey } from "./useKey.ts";
 
 /** What a new invoice is called until it is saved. */
 const NEW_ID = "nuevo";
@@ -147,7 +147,7 @@ function useDraft(invoice: Invoice | null, purchases: readonly Purchase[] | null
   const t = useWords("purchases");
   const [draft, setDraft] = useState(() => draftOf(invoice, purchases));
   const [isChecked, setChecked] = useState(false);
-  const { key, renew } = useKey();
+  const [{ keyOf }] = useState(attempts);
   const save = useSaveInvoice();
   const form = useRef<HTMLFormElement>(null);
   const purchaseId = Number(draft.purchaseId);
@@ -163,18 +163,18 @@ function useDraft(invoice: Invoice | null, purchases: readonly Purchase[] | null
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
+    const body = {
+      invoice_id: invoice?.invoice_id ?? NEW_ID,
+      purchase_id: purchaseId,
+      amount,
+      status: draft.status,
+      payment_method_id: draft.method,
+      expiration_date: draft.expires || null,
+      subscription_interval: invoice?.subscription_interval ?? null,
+      subscription_period: invoice?.subscription_period ?? null,
+    };
     save.mutate(
-      {
-        key,
-        invoice_id: invoice?.invoice_id ?? NEW_ID,
-        purchase_id: purchaseId,
-        amount,
-        status: draft.status,
-        payment_method_id: draft.method,
-        expiration_date: draft.expires || null,
-        subscription_interval: invoice?.subscription_interval ?? null,
-        subscription_period: invoice?.subscription_period ?? null,
-      },
+      { ...body, key: keyOf(body) },
       {
         onSuccess: () => {
           showSuccess(t("invoice.done"));
@@ -183,10 +183,7 @@ function useDraft(invoice: Invoice | null, purchases: readonly Purchase[] | null
       },
     );
   };
-  const change = (next: Partial<Draft>) => {
-    setDraft({ ...draft, ...next });
-    renew();
-  };
+  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
   const wrong = {
     amount: isChecked && amount === null && t("wrong.amount"),
     purchase: isChecked && !isPurchase && t("wrong.purchase"),

@@ -4,6 +4,7 @@ import type { Purchase } from "@pluma/contract/billing/purchases";
 import type { RefundPreview } from "@pluma/contract/billing/refunds";
 import { formatMoney } from "@pluma/contract/kit/money";
 import { type SubmitEvent, useState } from "react";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -14,7 +15,6 @@ import { refundable } from "../said.ts";
 import css from "./acts.module.css";
 import { amountIn } from "./amounts.ts";
 import { AmountField } from "./fields.tsx";
-import { useKey } from "./useKey.ts";
 
 type RefundPurchaseProps = { purchase: Purchase; shopId: ShopId; onBack: () => void; onClose: () => void };
 
@@ -155,7 +155,7 @@ function useDraft({ purchase, shopId, paid, first, onClose }: RefundFormProps) {
     reason: "",
   });
   const [isChecked, setChecked] = useState(false);
-  const { key, renew } = useKey();
+  const [{ keyOf }] = useState(attempts);
   const refund = useRefund({ id: purchase.purchase_id, shopId });
   const invoice = paid.find(({ invoice_id }) => invoice_id === draft.invoiceId) ?? first;
   const amount = amountIn(draft.amount, invoice.currency);
@@ -167,7 +167,7 @@ function useDraft({ purchase, shopId, paid, first, onClose }: RefundFormProps) {
     const { takeWords, words: wished, reason } = draft;
     const body = { invoice_id: invoice.invoice_id, amount, take_words: takeWords, words: wished, reason };
     // The form goes as soon as nothing is left to give back, and with it what `mutate` would call: hence the promise.
-    refund.mutateAsync({ ...body, key }).then(
+    refund.mutateAsync({ ...body, key: keyOf(body) }).then(
       ({ refunded, words_taken: words }) => {
         const given = formatMoney(refunded, invoice.currency);
         showSuccess(t("refund.done", { amount: given, words: formatNumber(words) }));
@@ -176,9 +176,6 @@ function useDraft({ purchase, shopId, paid, first, onClose }: RefundFormProps) {
       () => undefined,
     );
   };
-  const change = (next: Partial<Draft>) => {
-    setDraft({ ...draft, ...next });
-    renew();
-  };
+  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
   return { draft, change, invoice, amount, isChecked, refund, handleSubmit };
 }

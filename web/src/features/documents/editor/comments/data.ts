@@ -46,8 +46,8 @@ export function useCommentActs(id: number) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: commentsKey(id) });
   // Said again because its answer was lost, it is said once.
   const [said] = useState(attempts);
-  const onSaid = () => {
-    said.done();
+  const onSaid = (_answer: unknown, body: object) => {
+    said.done(body);
     return onSuccess();
   };
   const of = (comment_id: number) => ({ id, comment_id });
@@ -58,12 +58,11 @@ export function useCommentActs(id: number) {
       onSuccess: onSaid,
     }),
     reply: useMutation({
-      mutationFn: ({ commentId, ...body }: Said & { commentId: number }) =>
-        ask(
-          documentComments.replyComment,
-          { params: of(commentId), body },
-          { idempotencyKey: said.keyOf({ commentId, ...body }) },
-        ),
+      mutationFn: (reply: Said & { commentId: number }) => {
+        const { commentId, ...body } = reply;
+        const options = { idempotencyKey: said.keyOf(reply) };
+        return ask(documentComments.replyComment, { params: of(commentId), body }, options);
+      },
       onSuccess: onSaid,
     }),
     save: useMutation({
