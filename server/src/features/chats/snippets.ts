@@ -1,6 +1,7 @@
 import type { Snippet } from "@pluma/contract/chats/chats";
+import { replaceFormulas } from "@pluma/contract/kit/mathematics";
+import { typedFormula } from "../../providers/reader/formulas/typedFormula.ts";
 import { type Mark, marksIn } from "./foldText.ts";
-import { withPlainFormulas } from "./formulaText.ts";
 
 const SNIPPET_LENGTH = 160;
 /** How much of a snippet stands before the first found word. */
@@ -60,7 +61,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 /** The words of a Markdown text without its marks, formulas as one types them, in one line. Good for a piece that is cut anywhere. */
 export function plainText(markdown: string): string {
   return inOneLine(
-    withPlainFormulas(markdown)
+    replaceFormulas(markdown, ({ source }) => typedFormula(source))
       .replace(/^ {0,3}(?:```|~~~)[^\n]*$/gm, " ")
       .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
       .replace(/^ {0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/gm, "")

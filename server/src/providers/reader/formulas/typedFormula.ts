@@ -1,5 +1,4 @@
-import { replaceFormulas } from "@pluma/contract/kit/mathematics";
-import { commands } from "../../providers/reader/formulas/texSigns.ts";
+import { commands } from "./texSigns.ts";
 
 const signs: ReadonlyMap<string, string> = new Map(Array.from(commands, ([sign, command]) => [command, sign]));
 const raised: Readonly<Record<string, string>> = { "^1": "¹", "^2": "²", "^3": "³" };
@@ -9,11 +8,10 @@ const MARKS = /^(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])$/g;
 const SETTING = /^(?:left|right|[bB]igg?[lr]?|displaystyle|textstyle|limits|nolimits|quad|qquad|hline|tag)$/;
 
 /**
- * A text with its formulas in one line, as one would type them without TeX: fractions by a stroke, signs for their names. Good
- * enough for a line that tells what a text is about.
+ * A formula in one line, as one would type it without TeX: fractions by a stroke, signs for their names, and no marks around.
+ * Good enough for a line that tells what a text is about.
  */
-export const withPlainFormulas = (markdown: string): string =>
-  replaceFormulas(markdown, ({ source }) => inLine(source.replace(MARKS, "")));
+export const typedFormula = (source: string): string => inLine(source.replace(MARKS, ""));
 
 function inLine(tex: string): string {
   return tex
