@@ -43,6 +43,21 @@ test("beside a logo that is its name written out the name is only heard", async 
   await expect.element(page.getByText("Abril")).toHaveClass("visually-hidden");
 });
 
+test.each([
+  ["its icon", { favicon_url: square }, square],
+  ["its first letter", {}, undefined],
+])("where only a sign has room a wordmark is not cut: the brand has %s", async (_what, icon, src) => {
+  await brandIs({ app_name: "Abril", landing_logo_src: wide, ...icon });
+  await draw(
+    <div data-testid="room">
+      <Brand isSignOnly />
+    </div>,
+  );
+  const room = page.getByTestId("room");
+  await expect.poll(() => room.element().querySelector("img")?.getAttribute("src")).toBe(src);
+  await expect.element(room).toHaveTextContent(src ? "" : "A");
+});
+
 test("a name of sixty characters stays within the sidebar, and its title says it whole", async () => {
   await brandIs({ app_name: LONG, landing_logo_src: square });
   await draw(

@@ -1,21 +1,26 @@
 import { useConfig, useOwnSite } from "../../platform/config.ts";
 import { useScheme } from "../../platform/look/scheme.ts";
 import { Mark } from "../../ui/marks/Mark.tsx";
+import { Monogram } from "../../ui/marks/Monogram.tsx";
 import { useWordmark } from "../../ui/marks/useWordmark.ts";
 import classes from "./Brand.module.css";
 
 /** Letters of a name that one line of the sidebar has room for. */
 const LONG = 18;
 
-/** The brand: its logo for this theme, or the quill; and its name, unless only the sign has room or the logo says it. */
+/**
+ * The brand: its logo for this theme, or the quill; and its name, unless only the sign has room or the logo says it. A wordmark
+ * has no room there: then the brand's icon is its sign, or its first letter.
+ */
 export function Brand({ isSignOnly = false }: { isSignOnly?: boolean }) {
-  const { app_name, title, landing_logo_src, landing_logo_dark_src } = useConfig();
+  const { app_name, title, landing_logo_src, landing_logo_dark_src, favicon_url } = useConfig();
   // The quill is the installation's.
   const isOwn = useOwnSite() !== null;
   const isDark = useScheme() === "dark";
   const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
   const name = app_name || title || "";
   const { isWordmark, onLoad } = useWordmark(logo);
+  if (isSignOnly && isWordmark) return <Monogram name={name} id={0} size={26} src={favicon_url ?? null} />;
   return (
     <span className={classes.root} title={name}>
       {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : isOwn ? null : <Mark />}
