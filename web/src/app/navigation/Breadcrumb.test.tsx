@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
-import { FrameProvider } from "../../ui/page/frame.ts";
+import { FrameProvider, useFrame } from "../../ui/page/frame.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { TopBar } from "../../ui/page/TopBar.tsx";
 import { useBreadcrumb } from "./Breadcrumb.tsx";
@@ -26,9 +26,20 @@ async function leadsOn(screen: ReactNode): Promise<boolean> {
   return isShown;
 }
 
-test("the way back leads on to the name beside it, and above a title it ends with the name of the list", async () => {
+/** A bar without a name, and what waits in it. */
+function WaitingBar() {
+  return (
+    <header>
+      {useFrame().breadcrumb}
+      <nav aria-label="Waiting">2</nav>
+    </header>
+  );
+}
+
+test("the way back leads on to the name beside it, and above a title or before what waits it ends with the name of the list", async () => {
   expect(await leadsOn(<TopBar name="Barista" />)).toBe(true);
   expect(await leadsOn(<Page title="Files">{null}</Page>)).toBe(false);
+  expect(await leadsOn(<WaitingBar />)).toBe(false);
 });
 
 test("each part of an address that has a name in the reader's language is called by it", async () => {
