@@ -132,9 +132,9 @@ test("staff make the landing page without code; a visitor without scripts reads 
     const preview = owner.frameLocator("iframe");
     await expect(preview.getByText("$39.00")).toBeVisible();
     await owner.getByLabel("Headline, English").first().fill("Menus by ten");
-    await owner.getByLabel("Headline, Español").first().fill("La carta, a las diez");
+    await owner.getByLabel("Headline, Spanish").first().fill("La carta, a las diez");
     await expect(preview.getByRole("heading", { level: 1, name: "Menus by ten" })).toBeVisible();
-    await owner.getByText("Español", { exact: true }).click();
+    await owner.getByText("Spanish", { exact: true }).click();
     await expect(preview.getByRole("heading", { level: 1, name: "La carta, a las diez" })).toBeVisible();
     await owner.getByRole("button", { name: "Add a section" }).click();
     await owner.getByRole("menuitem", { name: "Questions" }).click();

@@ -3,7 +3,7 @@ import type { LandingDraft as Kept } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
 import { type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
@@ -24,6 +24,7 @@ import { type Site, useWhose, WhoseContext } from "./whose.ts";
 /** The landing page of a site while it is made: its sections in both languages, and beside them the page itself as it will be. */
 export function Editor({ site, kept }: { site: Site; kept: Kept }) {
   const t = useWords("landing");
+  const language = useLanguage();
   const draft = useLandingDraft(kept, site);
   const { page, isTyped } = draft;
   const [openId, setOpenId] = useState<string | null>("opening");
@@ -48,7 +49,7 @@ export function Editor({ site, kept }: { site: Site; kept: Kept }) {
   useUnsaved(isTyped);
   const part = { openId, onOpen: setOpenId };
   return (
-    <WhoseContext value={{ site, places: kept.places, ...languagesOf(kept) }}>
+    <WhoseContext value={{ site, places: kept.places, ...languagesOf(kept, language) }}>
       <form ref={form} onSubmit={handleSubmit} noValidate>
         <Publishing draft={draft} isHistory={isHistory} onHistory={setHistory} onPublish={() => check(draft.publish)} />
         {isHistory ? (

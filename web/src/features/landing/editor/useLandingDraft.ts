@@ -1,4 +1,4 @@
-import { languageNames } from "@pluma/contract/kit/languages";
+import type { Language } from "@pluma/contract/kit/languages";
 import { type LandingDraft as Kept, LATAM_LANGUAGE } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
 import { useState } from "react";
@@ -72,10 +72,12 @@ export function useLandingDraft(kept: Kept, site: Site) {
   };
 }
 
-/** The languages of the pages of a site. */
-export function languagesOf({ places }: Kept): Languages {
+/** The languages of the pages of a site, as their names stand in a sentence of the reader's. */
+export function languagesOf({ places }: Kept, reader: Language): Languages {
   const lang = places.find(({ place }) => place === "main")?.lang ?? "en";
-  return { main: languageNames[lang], latam: lang === LATAM_LANGUAGE ? null : languageNames[LATAM_LANGUAGE] };
+  const names = new Intl.DisplayNames(reader, { type: "language" });
+  const nameOf = (language: Language) => names.of(language) ?? language;
+  return { main: nameOf(lang), latam: lang === LATAM_LANGUAGE ? null : nameOf(LATAM_LANGUAGE) };
 }
 
 /** What is typed, beside what the server has. It stays as it was typed, also while it is none that could be kept yet. */

@@ -74,7 +74,7 @@ test("what stands here unsaved is drawn beside it, and saving keeps it as a draf
   const { drawn, saved } = await show();
   await expect.poll(() => state.element().textContent).toMatch(/Published Ana Marín · .*This is what visitors see/);
   await field("Headline, English").fill("Menus by nine ");
-  await field("Headline, Español").fill("Menús a las nueve");
+  await field("Headline, Spanish").fill("Menús a las nueve");
   await expect.poll(() => JSON.stringify(drawn.at(-1)?.body)).toContain("Menús a las nueve");
   await expect.element(field("Headline, English")).toHaveValue("Menus by nine ");
   await press("Save draft");
