@@ -36,7 +36,7 @@ export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave, act 
         </b>
         {wrongCount > 0 && (
           <span className={classes.wrong} role="alert">
-            {t("saveBar.wrong", { count: wrongCount })}
+            {changes.length === 1 ? t("saveBar.wrongOnly") : t("saveBar.wrong", { count: wrongCount })}
           </span>
         )}
       </p>
