@@ -10,6 +10,7 @@ import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useRun, useRunsLive } from "../data/runs.ts";
 import { RUN_LIST } from "../places.ts";
 import css from "./RunFrame.module.css";
+import room from "./RunRoom.module.css";
 
 type Props = {
   /** As the address has it. */
@@ -31,15 +32,13 @@ export function RunFrame({ id, title, children }: Props) {
   return (
     <>
       <TopBar name={title} />
-      <div className={css.state}>
-        {isGone || query.data ? (
-          <Missing />
-        ) : query.isError ? (
-          <LoadFailed title={t("run.failed")} query={query} />
-        ) : (
-          <Waiting />
-        )}
-      </div>
+      {isGone || query.data || query.isError ? (
+        <div className={css.state}>
+          {isGone || query.data ? <Missing /> : <LoadFailed title={t("run.failed")} query={query} />}
+        </div>
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }
@@ -60,13 +59,27 @@ function Missing() {
   );
 }
 
+/** The steps and the answer at their real places and heights. */
 function Waiting() {
   const t = useWords("workflows");
   return (
-    <div role="status" aria-label={t("loading")}>
-      {[58, 84, 92, 76, 62].map((width) => (
-        <Skeleton key={width} height={16} width={`${width}%`} mb={16} radius={4} />
-      ))}
+    <div className={room.room} data-pane="steps" role="status" aria-label={t("loading")}>
+      <div className={`${room.steps} ${css.steps}`}>
+        <Skeleton height={22} width="72%" radius={4} />
+        <Skeleton height={13} width="38%" mt={11} mb={24} radius={4} />
+        {[64, 78, 56, 70].map((width) => (
+          <div key={width} className={css.step}>
+            <Skeleton height={28} circle />
+            <Skeleton height={14} width={`${width}%`} radius={4} />
+          </div>
+        ))}
+      </div>
+      <div className={`${room.middle} ${css.answer}`}>
+        {[38, 97, 92, 95, 61, 94, 72].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} mb={14} radius={4} />
+        ))}
+      </div>
+      <div className={room.right} />
     </div>
   );
 }
