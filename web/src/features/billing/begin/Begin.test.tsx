@@ -81,6 +81,17 @@ test("who never had a plan is asked how to begin, with a trial, what one gets, a
   expect(page.getByText(/used up|used all/).elements()).toEqual([]);
 });
 
+test("a plan that is sold out says so, and leads to no checkout", async () => {
+  await show([aPlan({ is_sold_out: true }), writer]);
+  await expect.element(page.getByText("Sold out")).toBeVisible();
+  const to = page
+    .getByRole("link")
+    .elements()
+    .map((link) => link.getAttribute("href"));
+  expect(to).toContain("/checkout/2");
+  expect(to).not.toContain("/checkout/1");
+});
+
 test("whose plan ended is told so, and that words wait", async () => {
   const product = { product_id: 2, name: "Writer" };
   const had = { purchase_id: 1, status: "cancelled", amount: 39, product, createdAt: "2026-01-01T00:00:00.000Z" };

@@ -48,6 +48,7 @@ export function PlanCard({ plan, isCurrent, renewsAt, isFirst, isChange }: PlanC
         <p className={css.soldOut}>{t("plans.soldOut")}</p>
       ) : (
         <Button
+          className={css.act}
           component={Link}
           to={isCurrent ? "/billing" : `/checkout/${id}`}
           variant={isFirst ? "filled" : "default"}
