@@ -31,7 +31,7 @@ export default function UsageChart({ usage, nameOf, onDay }: Props) {
       withTooltip={false}
       valueFormatter={formatNumber}
       yAxisProps={{ width: 56, allowDecimals: false, orientation: "right" }}
-      xAxisProps={{ minTickGap: 30, tickFormatter: (day: string) => shortDay(day, language) }}
+      xAxisProps={{ minTickGap: 30, padding: { right: 10 }, tickFormatter: (day: string) => shortDay(day, language) }}
       barChartProps={{
         onMouseMove: ({ activeTooltipIndex }) => {
           if (activeTooltipIndex != null) onDay(Number(activeTooltipIndex));
