@@ -44,13 +44,25 @@ test("the way back leads on to the name beside it, and above a title or before w
 
 test("each part of an address that has a name in the reader's language is called by it", async () => {
   const parts = Object.keys(english.parts);
-  await draw(<Trail names={parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1).replaceAll("-", " "))} />, {
-    language: "es",
-  });
+  const names = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1).replaceAll("-", " "));
+  await draw(<Trail names={names} back={null} />, { language: "es" });
   const named = () =>
     page
       .getByRole("listitem")
       .elements()
       .map((each) => each.textContent);
   await expect.poll(named).toEqual(Object.values(spanish.parts));
+});
+
+test("on a phone there is a way back where a wide window has the parts of the address", async () => {
+  const form = (
+    <Framed>
+      <Page title="Somebody" hasBack>
+        {null}
+      </Page>
+    </Framed>
+  );
+  await draw(form, { at: "/admin/users/7/edit", width: 390 });
+  await expect.element(page.getByRole("button", { name: "Back" })).toBeVisible();
+  expect(page.getByRole("listitem").elements()).toEqual([]);
 });

@@ -17,7 +17,7 @@ export function useBreadcrumb() {
   if (crumbs.kind === "none") return null;
   return crumbs.kind === "trail" ? (
     <Suspense fallback={<span>&nbsp;</span>}>
-      <Trail names={crumbs.names} />
+      <Trail names={crumbs.names} back={<Back to={null} />} />
     </Suspense>
   ) : (
     <Back to={crumbs.to} />

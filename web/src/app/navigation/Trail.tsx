@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./Breadcrumb.module.css";
 
@@ -42,8 +43,8 @@ const partOf = (name: string): (typeof named)[number] | undefined => {
   return named.find((each) => each === part);
 };
 
-/** Where one is, as the parts of the address, each in the reader's language. */
-export default function Trail({ names }: { names: string[] }) {
+/** Where one is, as the parts of the address, each in the reader's language; a phone has no room for them, but for the way `back`. */
+export default function Trail({ names, back }: { names: string[]; back: ReactNode }) {
   const t = useWords("app");
   const own = useWords("navigation");
   const sayPart = (name: string) => {
@@ -51,12 +52,15 @@ export default function Trail({ names }: { names: string[] }) {
     return part ? own(`parts.${part}`) : name;
   };
   return (
-    <nav className={classes.trail} aria-label={t("breadcrumb")}>
-      <ol>
-        {names.map((name) => (
-          <li key={name}>{sayPart(name)}</li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <nav className={classes.trail} aria-label={t("breadcrumb")}>
+        <ol>
+          {names.map((name) => (
+            <li key={name}>{sayPart(name)}</li>
+          ))}
+        </ol>
+      </nav>
+      <span className={classes.onPhone}>{back}</span>
+    </>
   );
 }
