@@ -20,10 +20,10 @@ export function Brand({ isSignOnly = false }: { isSignOnly?: boolean }) {
   const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
   const name = app_name || title || "";
   const { isWordmark, onLoad } = useWordmark(logo);
-  if (isSignOnly && isWordmark) return <Monogram name={name} id={0} size={26} src={favicon_url ?? null} />;
+  if (isSignOnly && isWordmark) return <Monogram name={name} id={0} src={favicon_url ?? null} />;
   return (
     <span className={classes.root} title={name}>
-      {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : isOwn ? null : <Mark />}
+      {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : !isOwn && <Mark />}
       {!isSignOnly && (
         <strong className={isWordmark ? "visually-hidden" : classes.name} data-long={name.length > LONG || undefined}>
           {name}

@@ -201,3 +201,18 @@ test("a picture that is pasted goes with the next message; one that lies beside 
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(sent).toHaveLength(1);
 });
+
+test.each([1440, 1120, 1000])("a long name of who answers ends in dots beside the text, at %i px", async (width) => {
+  const name = "Escuela Iberoamericana de Redacción Publicitaria y Narrativa";
+  answers(site.readPublicConfig, [{ key: "app_name", value: name }]);
+  await reloadConfig();
+  onTestFinished(async () => {
+    answers(site.readPublicConfig, []);
+    await reloadConfig();
+  });
+  answers(messages.readThread, { messages: [question(3, "Which harbour?"), aMessage({ user_message_id: 3 })], max: 2 });
+  const { container } = await draw(<Screen />, { at: "/conversations/2", width });
+  const heading = page.getByRole("heading", { name });
+  await expect.element(heading).toBeVisible();
+  expect(heading.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(container.getBoundingClientRect().left);
+});
