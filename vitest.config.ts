@@ -13,8 +13,8 @@ const project = (name: string, root: string, more = {}) => ({
     include: [`${root}/**/*.test.ts`],
     environment: "node" as const,
     // How long something may take is no guarantee of a test: these only end what would never come.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // TEST_SHUFFLE=7 runs the tests of each file in an order drawn from that seed.
     sequence: { shuffle: { tests: shuffle !== undefined } },

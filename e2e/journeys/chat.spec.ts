@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wordsOfModel } from "../../server/test/outside/modelServer.ts";
+import { aMark } from "../site/people.ts";
 import { expect, follow, say, test } from "../site/test.ts";
 
 /** The letters of a text, however a screen lays them out. */
@@ -9,14 +10,17 @@ const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 test("a person writes, reads the answer as it is written, has others written, renames the chat, and finds it again", async ({
   admin: page,
+  site,
 }) => {
   await test.step("an answer is read as it is written, and the chat is found again", async () => {
+    const mark = aMark();
     await page.goto("/conversations/new");
-    await say(page, "words=60 every=40 Autumn emails");
+    await say(page, `words=60 every=5 Autumn emails held=${mark}`);
     await expect(page).toHaveURL(/\/conversations\/\d+$/);
-    await expect(thread(page)).toContainText("words=60 every=40 Autumn emails");
+    await expect(thread(page)).toContainText(`words=60 every=5 Autumn emails held=${mark}`);
     await expect(thread(page)).toContainText("w5");
     await expect(page.getByRole("button", { name: /Stop/ })).toBeVisible();
+    await site.release(mark);
     await expect(thread(page)).toContainText("w60");
     await expect(page.getByRole("button", { name: /Stop/ })).toBeHidden();
     await expect(thread(page)).toContainText("60 words");
@@ -109,8 +113,9 @@ test("a reload in the middle, a second tab, and a connection that drops and come
   person,
   site,
 }) => {
+  const mark = aMark();
   await page.goto("/conversations/new");
-  await say(page, "words=200 every=30 Reloaded in the middle, then through a tunnel");
+  await say(page, `words=200 every=10 Reloaded in the middle, then through a tunnel held=${mark}`);
   await expect(page.getByText("w15", { exact: false }).first()).toBeVisible();
   await page.reload();
   const second = await context.newPage();
@@ -120,6 +125,7 @@ test("a reload in the middle, a second tab, and a connection that drops and come
   const written = "select content from messages where user_id = $1 and role = 'assistant'";
   const content = async () => String((await site.sql(written, [person.userId]))[0]?.content);
   const before = (await content()).length;
+  await site.release(mark);
   await expect.poll(async () => (await content()).length, { intervals: [250] }).toBeGreaterThan(before + 100);
   await context.setOffline(false);
   for (const tab of [page, second]) {

@@ -42,8 +42,8 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
     await follow(page, "/");
     const view = page.getByRole("link", { name: "Tags view" });
     await expect(page.getByRole("button", { name: "Nómada", exact: true })).toBeVisible();
-    const place = await view.boundingBox();
     await row(page, "To be tagged").hover();
+    const place = await view.boundingBox();
     await page.getByRole("button", { name: "Actions for To be tagged" }).click();
     await page.getByRole("menuitem", { name: "Tags…" }).click();
     const field = page.getByRole("combobox", { name: "Tags" });

@@ -11,7 +11,7 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
 }) => {
   const mark = aMark();
   const plan = await aTemplate(site, person, { name: `Plan ${mark}`, content: 'say="Three bowls." [course]' });
-  const sales = await aTemplate(site, person, { name: `Sales ${mark}`, content: "words=40 every=20 [plan]" });
+  const sales = await aTemplate(site, person, { name: `Sales ${mark}`, content: `words=40 held=${mark} [plan]` });
   const workflow = await aWorkflow(site, person, `Launch ${mark}`, [
     { step_id: "a", template_id: plan, stop: true },
     { step_id: "b", template_id: sales, fields: { plan: { source: "step", step: "a", part: "whole" } } },
@@ -26,6 +26,7 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
   await page.getByRole("button", { name: "Continue with step 2" }).click();
   await expect(steps.getByText("Writing")).toBeVisible();
   await page.reload();
+  await site.release(mark);
   await expect(steps.getByText("Written, 40 words")).toBeVisible();
 
   await steps.getByRole("link", { name: new RegExp(`Plan ${mark} Written`) }).click();

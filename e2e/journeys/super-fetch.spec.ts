@@ -9,9 +9,10 @@ test("a shared preset fills the form of others, locked or theirs; four outputs a
   site,
   person,
 }) => {
-  const name = `Home page ${aMark()}`;
+  const mark = aMark();
+  const name = `Home page ${mark}`;
   const inputs = {
-    task: "words=60 every=40 Salt of Cádiz",
+    task: `words=60 held=${mark} Salt of Cádiz`,
     topic: "x",
     target: "y",
     person: "z",
@@ -35,6 +36,7 @@ test("a shared preset fills the form of others, locked or theirs; four outputs a
   for (const number of [1, 2, 3, 4]) await expect(column(page, number)).toContainText("w1 w2");
   await column(page, 2).getByRole("button", { name: "Stop this one" }).click();
   await expect(column(page, 2)).toContainText("Stopped");
+  await site.release(mark);
   for (const number of [1, 3, 4]) await expect(column(page, number)).toContainText("Done");
   await column(page, 4).getByRole("button", { name: "Not good" }).click();
   await page.getByRole("textbox", { name: "What should change?" }).fill("words=3 Shorter");

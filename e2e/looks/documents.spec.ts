@@ -41,12 +41,13 @@ test("documents are right in every size, scheme and language: none, some, one th
     {
       name: "documents-import",
       show: () => page.goto("/documents"),
-      // The menu of a phone is another one, in its bar.
-      settled: async () => {
-        await expect(opener.or(first).first()).toBeVisible();
-        if (!(await first.isVisible())) await opener.click();
-        await expect(first).toBeVisible();
-      },
+      // The menu of a phone is another one, in its bar: that of the size before may be seen a moment longer.
+      settled: () =>
+        expect(async () => {
+          await expect(opener.or(first).first()).toBeVisible();
+          if (!(await first.isVisible())) await opener.click();
+          await expect(first).toBeVisible({ timeout: 5000 });
+        }).toPass(),
     },
   ]);
   await page.goto("/documents");

@@ -100,12 +100,14 @@ test("presets of Super Fetch are right in every size, scheme and language", asyn
     await askAs(site, person, "POST", "/super_fetch/presets", { name, inputs: FORM, open: ["topic"], shared });
   }
   const open = page.getByRole("button", { name: /^(Presets|Preajustes)$/ });
-  // The menu of a phone is another one, in its bar: from one size to the next it is opened again.
-  const opened = async (inIt: Locator, press: () => Promise<unknown>) => {
-    await expect(open.or(inIt).first()).toBeVisible();
-    if (!(await inIt.isVisible())) await press();
-    await expect(inIt).toBeVisible();
-  };
+  // The menu of a phone is another one, in its bar: from one size to the next it is opened again. That of the size before
+  // may be seen a moment longer.
+  const opened = (inIt: Locator, press: () => Promise<unknown>) =>
+    expect(async () => {
+      await expect(open.or(inIt).first()).toBeVisible();
+      if (!(await inIt.isVisible())) await press();
+      await expect(inIt).toBeVisible({ timeout: 5000 });
+    }).toPass();
   const show = () => page.goto("/super-fetch");
   await lookOver(looker, [
     {

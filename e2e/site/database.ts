@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import pg from "pg";
 
@@ -24,15 +25,21 @@ export async function runSql(
   }
 }
 
-/** A port of this machine that nobody listens on. */
-export function aPortFree(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port of this machine that nobody listens on: below those that the system gives to whoever connects somewhere, which
+ * would be taken by the time that a server is started on it.
+ */
+export async function aPortFree(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 30_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }

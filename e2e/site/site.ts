@@ -23,6 +23,8 @@ export type Site = {
   modelAddress: string;
   /** What the model was asked whose last message says this text, the oldest first; others ask it at the same time. */
   asked(text: string): Promise<Question[]>;
+  /** Has the model go on with what is "held=" by this name: what is done before is done while an answer is being written. */
+  release(name: string): Promise<void>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** What was mailed to an address, the oldest first. */
   mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
@@ -49,6 +51,9 @@ export function siteAt({ address, database, dataDir, modelAddress }: Place): Sit
     async asked(text) {
       const questions: Question[] = await (await fetch(`${modelAddress}/questions`)).json();
       return questions.filter(({ messages }) => messages.at(-1)?.content.includes(text));
+    },
+    async release(name) {
+      await fetch(`${modelAddress}/released/${name}`);
     },
     sql: (text, values) => runSql(database, text, values),
     mailsTo: (email) => readMails(join(dataDir, "mailbox"), email),
@@ -80,6 +85,9 @@ export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: Sit
     DATA_DIR: dataDir,
     DATABASE_URL: addressOf(name),
     DATABASE_POOL: "10",
+    // How busy the machine is answers no call, and ends no answer.
+    DATABASE_WAIT_MS: "60000",
+    AI_SILENCE_TIMEOUT_MS: "180000",
     LOG_LEVEL: "warn",
     ...(!isNew && { ...owner, ...source }),
     ...env,

@@ -20,7 +20,7 @@ let organizations: [number, number];
 
 beforeAll(async () => {
   // One connection for screens, one for the background: whoever is in a transaction and waits for a second one waits in vain.
-  const environment = { TRUST_PROXY: "true", DATABASE_POOL: "2", DATABASE_WAIT_MS: "5000" };
+  const environment = { TRUST_PROXY: "true", DATABASE_POOL: "2", DATABASE_WAIT_MS: "30000" };
   const opened = await aTestApp({ environment, runsJobs: true });
   // Each call comes from an address of its own, so that no limit answers in place of a permission.
   await liftLimits(opened, ...budgetKinds);

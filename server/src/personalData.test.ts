@@ -117,7 +117,7 @@ test("of who leaves, having had all that one can have, every row goes that is sa
     const after = await countRows(columns, person);
     return going.filter((table) => after[table] !== 0);
   };
-  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   const after = await countRows(columns, person);
   const staying = fates.flatMap(([table, fate]) => (fate === "goes" || before[table] === 0 ? [] : table));
   expect(staying.filter((table) => after[table] === 0)).toEqual([]);

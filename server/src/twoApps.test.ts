@@ -77,7 +77,6 @@ test("a job of one app is not run by the other", async () => {
   await waitFor(
     async () => (await readExport(other, stranger.token)).state === "done",
     "the export of the app that works",
-    15_000,
   );
   expect(await readExport(one, person.token)).toMatchObject({ state: "waiting" });
 });

@@ -10,7 +10,7 @@ import {
 } from "../src/features/generation/index.ts";
 import type { ActorCtx } from "../src/platform/context.ts";
 import { inTransaction } from "../src/platform/database/db.ts";
-import { type TestApp, waitFor } from "./app.ts";
+import { type Answered, type TestApp, waitFor } from "./app.ts";
 
 /** Texts of a kind of their own, in memory: what generation does, without a feature that keeps it. */
 export type Texts = ReturnType<typeof aTextKind>;
@@ -84,3 +84,10 @@ export function actorOf({ app }: TestApp, userId: number, organizationId: number
   const request = { identified: null, lang: "en", ip: "127.0.0.1", userAgent: "tests", requestId: "r" } as const;
   return { ...app, caller: actor, actor, ...request };
 }
+
+/** The answer to a wish to stop, which waits a moment for the end, once that has come: asked again it says how it ended. */
+export const stopped = (stop: () => Promise<Answered>, what: "message" | "output" | "ask"): Promise<Answered> =>
+  waitFor(async () => {
+    const answered = await stop();
+    return answered.body[what].generating ? null : answered;
+  }, "the end of what is stopped");

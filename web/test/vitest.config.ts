@@ -35,6 +35,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      // A page is there once everything is compiled for it, which takes minutes where much else is going on.
+      connectTimeout: 600_000,
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", "--no-first-run"] },

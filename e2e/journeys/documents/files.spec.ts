@@ -63,5 +63,5 @@ test("a brief in Markdown becomes a document; it is taken along as Word, PDF, Ma
     .first()
     .click();
   await expect(textOf(page)).toContainText("The harvest");
-  expect(await textOf(page).innerText()).toBe(before);
+  await expect.poll(() => textOf(page).innerText()).toBe(before);
 });

@@ -1,5 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { and, eq, inArray } from "drizzle-orm";
+import { deliverMail } from "../../src/features/site/mails.ts";
+import { jobs } from "../../src/platform/jobs/jobs.tables.ts";
 import { type TestApp, waitFor } from "../app.ts";
 
 /** A mail that an app without a mail server laid into its mailbox folder. */
@@ -21,6 +24,13 @@ export async function mailsTo({ app }: Pick<TestApp, "app">, address: string): P
     names.map(async (name): Promise<LaidMail> => JSON.parse(await readFile(join(folder, name), "utf8"))),
   );
   return mails.filter(({ to }) => to === address);
+}
+
+/** The mails to an address once everything is out that was queued before: what is not among them is not sent. */
+export async function allMailsTo(node: Pick<TestApp, "app">, address: string): Promise<LaidMail[]> {
+  const waiting = and(eq(jobs.kind, deliverMail.name), inArray(jobs.state, ["queued", "running"]));
+  await waitFor(async () => (await node.app.db.$count(jobs, waiting)) === 0, "all that was to be mailed");
+  return mailsTo(node, address);
 }
 
 /** The last mail with a link to an address, when there are `count` of them at least; they go out as jobs, so it waits. */

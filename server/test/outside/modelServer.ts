@@ -22,6 +22,11 @@ export type ModelServer = {
   open(): number;
   /** Refuses every question from now on, or none any more. */
   setDown(isDown: boolean): void;
+  /**
+   * Has every answer that is begun from now on wait after so many words, until what is answered is called: what is done
+   * meanwhile is done while it is being written, however long that takes.
+   */
+  hold(words?: number): () => void;
   close(): Promise<void>;
 };
 
@@ -29,6 +34,7 @@ export type ModelServer = {
  * Orders in the last message, all optional: "words=40" how many words (default 5), "every=10" milliseconds between
  * them, "first=100" before the first, "status=429" refuses, "hang" answers nothing, "hang_after=3" falls silent after
  * 3 words, "break_after=3" cuts the connection, "leave_after=3" ends politely without finishing, "finish=length".
+ * "held=name" waits after twenty words until somebody asks for `/released/name`.
  * "fail_first=2" does what goes wrong the first two times that the message is asked only; "retry_after=1" tells whoever
  * is refused to come back after a second; "status_of=model:503" refuses for one model; 'name="Autumn mails"' is what
  * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
@@ -139,6 +145,13 @@ export async function aModelServer(
   let understanding = "";
   let openCount = 0;
   let isDown = false;
+  let held: Held | null = null;
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const gateOf = (name: string) => {
+    const gate = gates.get(name) ?? Promise.withResolvers<void>();
+    gates.set(name, gate);
+    return gate;
+  };
   const server = createServer(async (request, response) => {
     const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     if (options.key && key !== options.key) return fail(response, 401);
@@ -146,6 +159,11 @@ export async function aModelServer(
     if (request.url?.endsWith("/models")) {
       const data = (options.models ?? ["test-model", "other-model"]).map((id) => ({ id, object: "model" }));
       return response.setHeader("content-type", "application/json").end(JSON.stringify({ object: "list", data }));
+    }
+    const released = /\/released\/(\w+)$/.exec(request.url ?? "")?.[1];
+    if (released) {
+      gateOf(released).resolve();
+      return response.end();
     }
     if (request.url?.endsWith("/questions")) {
       return response.setHeader("content-type", "application/json").end(JSON.stringify(questions));
@@ -180,7 +198,9 @@ export async function aModelServer(
     });
     if (isDown) return fail(response, 500);
     const times = questions.filter((question) => question.messages.at(-1)?.content === last).length;
-    await answer(response, model, messages, times);
+    const name = /\bheld=(\w+)/.exec(last)?.[1];
+    const gate = name ? { words: 20, released: gateOf(name).promise } : held;
+    await answer(response, model, messages, times, gate);
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
@@ -198,6 +218,15 @@ export async function aModelServer(
     open: () => openCount,
     setDown: (wanted) => {
       isDown = wanted;
+    },
+    hold(words = 1) {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      const mine = { words, released };
+      held = mine;
+      return () => {
+        if (held === mine) held = null;
+        resolve();
+      };
     },
     close: () =>
       new Promise((resolve) => {
@@ -237,7 +266,15 @@ function say(response: ServerResponse, model: string, content: string): void {
   response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
 }
 
-async function answer(response: ServerResponse, model: string, messages: Asked[], times: number): Promise<void> {
+type Held = { words: number; released: Promise<void> };
+
+async function answer(
+  response: ServerResponse,
+  model: string,
+  messages: Asked[],
+  times: number,
+  held: Held | null,
+): Promise<void> {
   const orders = ordersOf(messages);
   if (orders.quotes) {
     return fail(
@@ -264,6 +301,7 @@ async function answer(response: ServerResponse, model: string, messages: Asked[]
   };
   await sleep(orders.first);
   for (let index = 0; index < orders.words && !response.closed; index += 1) {
+    if (index === held?.words) await held.released;
     if (isFailing && index >= orders.hangAfter) return;
     if (isFailing && index >= orders.breakAfter) return void response.socket?.destroy();
     if (isFailing && index >= orders.leaveAfter) return void response.end();

@@ -147,9 +147,11 @@ test("a day of New York has 23 hours when clocks go forward and 25 when they go 
 
 test("without days it is this month up to today, in the time zone of the settings", async () => {
   await setUp({ time_zone: "Pacific/Kiritimati" });
-  const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-  const income = await ask("/analytics/income");
-  expect([income.start_date, income.end_date]).toEqual([`${today.slice(0, 7)}-01`, today]);
+  const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  const first = today();
+  const { start_date, end_date } = await ask("/analytics/income");
+  expect([first, today()]).toContain(end_date);
+  expect(start_date).toBe(`${end_date.slice(0, 7)}-01`);
 });
 
 test("a long span is told by month, and each month beside as many days of the span before", async () => {
@@ -283,7 +285,7 @@ test("those who sign up are told by the reason that they gave and by the campaig
     signupReason: "Recommendation",
     campaign: { utm_source: "news", ...came },
   });
-  await giveAccess(node, paying, new Date(Date.now() + 60_000));
+  await giveAccess(node, paying, new Date(Date.now() + 86_400_000));
   await aRow(node, { createdAt, campaign: { utm_source: "news", ...came, utm_term: "other" } });
   await aRow(node, { createdAt, campaign: { utm_source: "ad", ...came } });
   await aRow(node, { createdAt });
@@ -304,7 +306,7 @@ test("those who sign up are told by the reason that they gave and by the campaig
 test("up to today the active customers are who has access now, without the staff", async () => {
   const before = (await ask("/analytics/customers")).active.count;
   const customer = await aRow(node);
-  await giveAccess(node, customer, new Date(Date.now() + 60_000));
+  await giveAccess(node, customer, new Date(Date.now() + 86_400_000));
   const { active } = await ask("/analytics/customers");
   expect(active.count).toBe(before + 1);
   expect(active.customers.map((row: { user_id: number }) => row.user_id)).not.toContain(manager.userId);

@@ -128,7 +128,7 @@ describe("a list", () => {
 
   test("tells access, words and place among the staff, and no secret", async () => {
     const userId = await aRow(node, { name: "Buyer", apiKey: "sealed-secret", createdAt: new Date() });
-    await giveAccess(node, userId, new Date(Date.now() + 60_000));
+    await giveAccess(node, userId, new Date(Date.now() + 86_400_000));
     await grantWords(node.app, userId, 500, "test:grant");
     const { body, text } = await asked("query=buyer");
     expect(body.users[0]).toMatchObject({ has_access: true, available_words: 500, staff: null });

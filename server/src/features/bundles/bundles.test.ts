@@ -27,7 +27,7 @@ beforeAll(async () => {
   full = await fill(node, home);
   await by(node, home)("PUT /organizations", { organization_id: home.id, stripe_private_key: "sk_live_hidden_1" });
   ({ bytes } = await exportOf(node, home));
-}, 60_000);
+});
 afterAll(async () => {
   await elsewhere.close();
   await node.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const home = await aHouse(node);
   await fill(node, home);
   ({ bytes } = await exportOf(node, home));
-}, 60_000);
+});
 afterAll(async () => {
   await quiet.close();
   await node.close();

@@ -1,12 +1,13 @@
 import { countWords } from "@pluma/contract/kit/words";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, askAt, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/outside/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
 import { aServerProcess } from "../../../test/process.ts";
 import { liftLimits } from "../../../test/settings.ts";
+import { stopped } from "../../../test/texts.ts";
 import { wordLedger } from "../accounts/tables.ts";
 import { messages } from "../chats/tables.ts";
 import { UNSAVED_MAX } from "./running.ts";
@@ -146,15 +147,18 @@ test("a server that is interrupted closes what it was writing, and says so", asy
 test("a server that ends lets running answers finish, and takes no new ones meanwhile", async () => {
   const node = await aServerProcess(here.database, { ...environment, STOP_DRAIN_MS: "60000" });
   const person = await aUser(here, { words: 1000 });
-  const body = { content: "words=100 every=20" };
+  const release = model.hold();
+  onTestFinished(release);
+  const body = { content: "words=100" };
   const write = () => askAt(node.address, "POST /messages/stream", { token: person.token, body });
   const hearing = await aHearing(node.address, person.token);
   await write();
-  await waitFor(() => hearing.of("message_stream").length > 3, "some pieces");
+  await waitFor(() => hearing.of("message_stream").length > 0, "the first piece");
   const exited = node.interrupt();
   await waitFor(async () => (await fetch(`${node.address}/readyz`)).status === 503, "the end of its readiness");
   const refused = await write();
   expect([refused.status, refused.body.error.code]).toEqual([503, "stopping"]);
+  release();
   expect(await hearing.next("message_stream_end")).toMatchObject({ content: wordsOfModel(100), finish_reason: "stop" });
   expect(await exited).toBe(0);
   expect(await answersOf(person.userId)).toMatchObject([{ content: wordsOfModel(100), isGenerating: false }]);
@@ -167,7 +171,7 @@ test("an answer is stopped from another server than the one that writes it", asy
   const body = { content: "words=900 every=15" };
   const sent = await askAt(writer.address, "POST /messages/stream", { token: person.token, body });
   await waitFor(async () => (await answersOf(person.userId))[0]?.content, "text in the row");
-  const stopped = await here.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
-  expect(stopped.body.message).toMatchObject({ generating: false, finish_reason: "stopped" });
+  const stop = () => here.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
+  expect((await stopped(stop, "message")).body.message).toMatchObject({ generating: false, finish_reason: "stopped" });
   await writer.interrupt();
 });

@@ -6,6 +6,7 @@ import { sumOfLedger } from "../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { chooseSettings } from "../../../test/settings.ts";
+import { stopped } from "../../../test/texts.ts";
 import { superFetches, superFetchOutputs } from "./tables.ts";
 
 let model: ModelServer;
@@ -175,11 +176,12 @@ test("one that fails leaves the others: they are written and paid, it says why a
 test("a stopped output keeps what has arrived, and the others go on", async () => {
   const person = await aUser(node, { words: 5000 });
   const assistant_id = await assistantOf(person);
-  const messages = ["words=500 every=10 long", "words=5 short"];
+  const messages = ["words=500 every=50 long", "words=5 short"];
   const { body } = await act(person, "POST /super_fetch", { messages, assistant_id });
   const [long] = body.super_fetch.outputs;
   await waitFor(async () => (await outputsOf(body.super_fetch.super_fetch_id))[0]?.content, "the first words");
-  const { output } = (await act(person, `POST /super_fetch/outputs/${long.output_id}/stop`)).body;
+  const stop = () => act(person, `POST /super_fetch/outputs/${long.output_id}/stop`);
+  const { output } = (await stopped(stop, "output")).body;
   expect(output).toMatchObject({ generating: false, finish_reason: "stopped" });
   expect(wordsOfModel(500).startsWith(output.content)).toBe(true);
   const rows = await ended(body.super_fetch.super_fetch_id);
@@ -191,7 +193,7 @@ test("ten outputs take one place of what a person has written at once, given bac
   const person = await aUser(node, { words: 50_000 });
   const begun: number[] = [];
   for (let count = 1; count <= 3; count += 1) {
-    const { status, body } = await fetch(person, "words=500 every=10 many", { outputs: 3 });
+    const { status, body } = await fetch(person, "words=500 every=60 many", { outputs: 3 });
     expect(status).toBe(202);
     begun.push(body.super_fetch.super_fetch_id);
   }
@@ -227,7 +229,7 @@ test("feedback writes a new version of its column from what stood there; the ear
   expect(asked?.messages.at(2)?.content).toBe(wordsOfModel(3));
   expect((await send("   ")).status).toBe(422);
   // Two wishes for one column at the same moment are not both written.
-  const both = await Promise.all([send("words=400 every=5 A"), send("words=400 every=5 B")]);
+  const both = await Promise.all([send("words=400 every=50 A"), send("words=400 every=50 B")]);
   expect(both.map((each) => each.status).sort()).toEqual([202, 409]);
   await act(person, `DELETE /super_fetch/${first.super_fetch_id}`);
 });
@@ -315,7 +317,7 @@ test("the text of a document goes along, which goes with the last fetch that has
 test("what is deleted while it is written is stopped, gone and told; what it had cost stays paid", async () => {
   const person = await aUser(node, { words: 5000 });
   const hearing = await aHearing(node.address, person.token);
-  const { super_fetch } = (await fetch(person, "words=500 every=10 doomed", { outputs: 2 })).body;
+  const { super_fetch } = (await fetch(person, "words=500 every=60 doomed", { outputs: 2 })).body;
   await waitFor(() => heard("doomed").length === 2, "both questions");
   expect((await act(person, `DELETE /super_fetch/${super_fetch.super_fetch_id}`)).status).toBe(204);
   expect(await outputsOf(super_fetch.super_fetch_id)).toEqual([]);

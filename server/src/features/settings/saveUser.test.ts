@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailsTo } from "../../../test/outside/mailbox.ts";
 import { anImpersonated, anOrganization, aUser } from "../../../test/people.ts";
 import { ownKeyOf } from "../accounts/index.ts";
 import { audit, users } from "../accounts/tables.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";
 import { aNode, aPerson, type Node } from "../session/test/app.ts";
-import { mailAbout, mailsTo } from "./test/mailbox.ts";
+import { mailAbout } from "./test/mailbox.ts";
 
 let node: Node;
 let admin: Awaited<ReturnType<typeof aPerson>>;

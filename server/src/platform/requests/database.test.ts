@@ -12,7 +12,7 @@ let person: TestUser;
 beforeAll(async () => {
   database = await aDatabase();
   // Two connections for screens, one for the background.
-  node = await aTestApp({ database, environment: { DATABASE_POOL: "3", DATABASE_WAIT_MS: "1000" } });
+  node = await aTestApp({ database, environment: { DATABASE_POOL: "3", DATABASE_WAIT_MS: "5000" } });
   person = await aUser(node);
 });
 afterAll(async () => {

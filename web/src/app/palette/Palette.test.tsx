@@ -170,6 +170,25 @@ test("an answer to what is no longer searched for is dropped", async () => {
   await expect.element(lines.filter({ hasText: "About one" })).not.toBeInTheDocument();
 });
 
+test("the line that was gone to stays the one that Enter opens when results come in above it", async () => {
+  const late = Promise.withResolvers<void>();
+  answers(search.searchEverything, async () => {
+    await late.promise;
+    return { results: [aResult()], more: [], unfinished: [] };
+  });
+  await show();
+  await field.fill("new");
+  const wanted = lines.nth(1);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(wanted).toHaveAttribute("aria-selected", "true");
+  const { id } = wanted.element();
+  late.resolve();
+  await expect.element(lines.first()).toMatchTextContent(/Carta de otoño/);
+  expect(field.element().getAttribute("aria-activedescendant")).toBe(id);
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expect.element(lines.first()).toHaveAttribute("aria-selected", "true");
+});
+
 test("a kind that a flag or a role hides is neither offered nor shown, and on a phone all fits", async () => {
   serve([aResult({ kind: "people", id: 3, name: "Ada" }), aResult()]);
   await show({ width: 390 });

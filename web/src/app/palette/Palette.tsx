@@ -38,7 +38,7 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Palette
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const narrow = (next: SearchKind | null) => {
     setKind(next);
-    choice.choose(0);
+    choice.choose(null);
     field.current?.focus();
   };
   // What was wiped out is not searched for any longer, nor shown until the wait is over.
@@ -53,7 +53,7 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Palette
   const choice = useChoice(groups, open, () => typed === "" && onShortcuts());
   const type = (text: string) => {
     onType(text);
-    choice.choose(0);
+    choice.choose(null);
   };
   return (
     <Modal.Root {...frame} opened onClose={onClose} fullScreen={useIsPhone()}>
@@ -118,7 +118,7 @@ function Lines({ groups, choice, listId, search, onOpen }: LinesProps) {
             entry={entry}
             search={search}
             isChosen={entry === choice.chosen}
-            onPoint={() => choice.choose(choice.entries.indexOf(entry))}
+            onPoint={() => choice.choose(entry)}
             onOpen={() => onOpen(entry)}
           />
         )),
@@ -127,22 +127,27 @@ function Lines({ groups, choice, listId, search, onOpen }: LinesProps) {
   );
 }
 
+/** The line that Enter opens: the first, until another is gone to, which stays it when others come in above. */
 function useChoice(groups: EntryGroup[], open: (entry: Entry | undefined) => void, onHelp: () => void) {
-  const [at, choose] = useState(0);
+  const [goneTo, setGoneTo] = useState<string | null>(null);
+  const choose = (entry: Entry | null | undefined) => setGoneTo(entry?.id ?? null);
   const entries = groups.flatMap((group) => group.entries);
-  const place = Math.min(at, entries.length - 1);
+  const place = Math.max(
+    entries.findIndex(({ id }) => id === goneTo),
+    0,
+  );
   const chosen = entries[place];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isCommand = event.metaKey || event.ctrlKey;
-    if (event.key === "ArrowDown") choose((place + 1) % entries.length);
-    else if (event.key === "ArrowUp") choose((place - 1 + entries.length) % entries.length);
+    if (event.key === "ArrowDown") choose(entries[(place + 1) % entries.length]);
+    else if (event.key === "ArrowUp") choose(entries.at(place - 1));
     else if (event.key === "Enter") open(isCommand ? entries.find(({ id }) => id === "new-chat") : chosen);
     else if (event.key === "?") return onHelp();
     else return;
     event.preventDefault();
   };
-  return { entries, chosen, choose, onKeyDown };
+  return { chosen, choose, onKeyDown };
 }
 
 type SearchBoxProps = {

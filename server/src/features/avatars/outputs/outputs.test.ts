@@ -5,6 +5,7 @@ import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import { stopped } from "../../../../test/texts.ts";
 import { personalDataOf } from "../../../platform/features/personalData.ts";
 import { outputs } from "../tables.outputs.ts";
 import { trainings } from "../tables.trainings.ts";
@@ -178,14 +179,14 @@ test("the same request sent twice with a key is written and paid once", async ()
 test("a stopped output keeps what has arrived; edited meanwhile it would be lost, which is refused", async () => {
   const person = await aUser(node, { words: 1000 });
   const { avatarId } = await anAvatar(node, person.userId);
-  const body = { avatar_id: avatarId, prompt: "words=500 every=10 long" };
+  const body = { avatar_id: avatarId, prompt: "words=500 every=60 long" };
   const { output_id: id } = (await act(person, "POST /outputs/generate", body)).body.output;
   await waitFor(() => heard("long"), "the question");
   const refused = await act(person, "PUT /outputs", { output_id: id, content: "Mine", favorite: true });
   expect([refused.status, refused.body.code]).toEqual([409, "still_generating"]);
   expect((await act(person, "PUT /outputs", { output_id: id, favorite: true })).body.output.favorite).toBe(true);
   await waitFor(async () => (await rowOf(id))?.content, "the first words");
-  const { output } = (await act(person, `POST /outputs/${id}/stop`)).body;
+  const { output } = (await stopped(() => act(person, `POST /outputs/${id}/stop`), "output")).body;
   expect(output).toMatchObject({ generating: false, finish_reason: "stopped", favorite: true });
   expect(wordsOfModel(500).startsWith(output.content)).toBe(true);
   expect((await sumOfLedger(node, person.userId)).used).toBe(output.words);
@@ -195,7 +196,7 @@ test("a deleted output is stopped, gone, and told; what it had cost stays paid",
   const person = await aUser(node, { words: 1000 });
   const { avatarId } = await anAvatar(node, person.userId);
   const hearing = await aHearing(node.address, person.token);
-  const body = { avatar_id: avatarId, prompt: "words=500 every=10 doomed" };
+  const body = { avatar_id: avatarId, prompt: "words=500 every=60 doomed" };
   const { output_id: id } = (await act(person, "POST /outputs/generate", body)).body.output;
   await waitFor(() => heard("doomed"), "the question");
   expect((await act(person, `DELETE /outputs/${id}`)).status).toBe(204);

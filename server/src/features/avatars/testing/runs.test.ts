@@ -1,7 +1,7 @@
 import type { AvatarMode } from "@pluma/contract/avatars/avatars";
 import type { TestRun } from "@pluma/contract/avatars/tests";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
@@ -163,10 +163,13 @@ test("runs before and after a change stand side by side, each with the version t
 });
 
 test("an avatar that changes while it is tested ends its run: no run tells of two versions", async () => {
-  const { person, avatarId } = await aTested([{ question: "words=40 every=30 a" }, { question: "words=1 never" }]);
+  const { person, avatarId } = await aTested([{ question: "words=40 a" }, { question: "words=1 never" }]);
+  const release = model.hold();
+  onTestFinished(release);
   await start(person, avatarId);
-  await waitFor(() => askedTimes("words=40 every=30 a") === 1, "the first question");
+  await waitFor(() => askedTimes("words=40 a") === 1, "the first question");
   await act(person, `PUT /avatars/add-context/${avatarId}`, { context: "You are another one now." });
+  release();
   const { state, results, done } = await ended(person, avatarId);
   expect(state).toBe("failed");
   expect(results).toMatchObject([
@@ -178,9 +181,12 @@ test("an avatar that changes while it is tested ends its run: no run tells of tw
 });
 
 test("of ten wishes to run at once one run comes, and its questions are asked once", async () => {
-  const { person, avatarId } = await aTested([{ question: "words=30 every=5 race" }]);
+  const { person, avatarId } = await aTested([{ question: "words=30 race" }]);
+  const release = model.hold();
+  onTestFinished(release);
   const started = await Promise.all(Array.from({ length: 10 }, () => start(person, avatarId)));
   expect(new Set(started.map(({ test_run_id }) => test_run_id)).size).toBe(1);
+  release();
   await ended(person, avatarId);
   expect(askedTimes("race")).toBe(1);
   expect((await sumOfLedger(node, person.userId)).used).toBe(30);
@@ -216,22 +222,24 @@ test("a question that the provider fails on has its problem, and the others are 
 });
 
 test("a cancelled run ends at once; the answers that came stay, and what arrived of the last one is paid", async () => {
-  const { person, avatarId } = await aTested([{ question: "words=2 g" }, { question: "words=900 every=10 h" }]);
+  const { person, avatarId } = await aTested([{ question: "words=2 g" }, { question: "words=900 every=60 h" }]);
   const { test_run_id: id } = await start(person, avatarId);
   await waitFor(async () => (await outputsOf(person.userId))[0]?.content?.startsWith("w1 w2 w3"), "some of the second");
-  const { status, body } = await act(person, `POST /avatars/tests/runs/${id}/cancel`);
+  const cancel = () => act(person, `POST /avatars/tests/runs/${id}/cancel`);
+  const { status, body } = await cancel();
   expect([status, body.test_run.state]).toEqual([200, "cancelled"]);
   expect(body.test_run.results).toMatchObject([{ answer: wordsOfModel(2) }]);
-  const { used, balance } = await sumOfLedger(node, person.userId);
-  expect(body.test_run.words).toBe(used);
-  expect(balance).toBe(1000 - used);
-  expect(await outputsOf(person.userId)).toEqual([]);
   await waitFor(() => model.open() === 0, "the end of the asking");
-  expect((await act(person, `POST /avatars/tests/runs/${id}/cancel`)).body.test_run).toEqual(body.test_run);
+  await waitFor(async () => (await outputsOf(person.userId)).length === 0, "the end of the answer");
+  const { used, balance } = await sumOfLedger(node, person.userId);
+  expect(balance).toBe(1000 - used);
+  const { test_run } = (await cancel()).body;
+  expect(test_run).toMatchObject({ state: "cancelled", words: used, results: body.test_run.results });
+  expect((await cancel()).body.test_run).toEqual(test_run);
 });
 
 test("what is told of a run is how it stands, also where the telling began before it was cancelled", async () => {
-  const { person, avatarId } = await aTested([{ question: "words=900 every=10 told" }]);
+  const { person, avatarId } = await aTested([{ question: "words=900 every=60 told" }]);
   const { test_run_id: id } = await start(person, avatarId);
   await waitFor(async () => (await outputsOf(person.userId))[0]?.content, "some of the answer");
   const [before] = await node.app.db.select().from(avatarTestRuns).where(eq(avatarTestRuns.testRunId, id));
@@ -311,7 +319,7 @@ test("a run whose job is no more does not go on for ever", async () => {
 });
 
 test("an avatar that goes takes its run along", async () => {
-  const { person, avatarId } = await aTested([{ question: "words=900 every=10 gone" }]);
+  const { person, avatarId } = await aTested([{ question: "words=900 every=60 gone" }]);
   await start(person, avatarId);
   await waitFor(() => askedTimes("gone") === 1, "the question");
   expect((await act(person, `DELETE /avatars/${avatarId}`)).status).toBe(204);

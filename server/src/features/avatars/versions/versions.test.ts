@@ -127,9 +127,9 @@ test("a version that is brought back has its context and its files again, as a n
   expect(restored.body.avatar.avatar_files).toHaveLength(1);
   expect([shown.context, shown.version]).toEqual(["One", 7]);
   expect(shown.avatar_files.map(({ avatar_file_id }: AvatarFile) => avatar_file_id)).toEqual([file.avatar_file_id]);
-  const { token } = owner;
-  const { body } = await node.ask(`GET /avatars/files/${file.avatar_file_id}`, { token });
-  expect(body.file.content).toBe("First text.");
+  const textOf = async ({ avatar_file_id }: AvatarFile) =>
+    (await node.ask(`GET /avatars/files/${avatar_file_id}`, { token: owner.token })).body.file.content;
+  expect(await textOf(file)).toBe("First text.");
   const [newest, ...older] = await versionsOf(avatar);
   expect(newest).toMatchObject({ number: 7, reason: "restored", restored: 2 });
   expect(older).toEqual(before);
@@ -137,7 +137,9 @@ test("a version that is brought back has its context and its files again, as a n
   await restore(before[0]?.avatar_version_id ?? 0);
   expect(namesOf((await versionsOf(avatar))[0]?.files ?? [])).toEqual(["other.txt"]);
   // What stands again can be edited again.
-  expect((await save((await read(avatar)).avatar_files[0], "Changed.")).state).toBe("waiting");
+  const changed = await save((await read(avatar)).avatar_files[0], "Changed.");
+  expect((await read(avatar)).avatar_files).toMatchObject([{ avatar_file_id: changed.avatar_file_id }]);
+  expect(await textOf(changed)).toBe("Changed.");
 });
 
 test("taught answers come and go with their versions: one text of them stands at a time", async () => {

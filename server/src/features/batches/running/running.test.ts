@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -128,7 +128,9 @@ test("a failed row is said to have failed; again runs the failed ones alone, and
 test("pause against cancel, on two nodes: whichever is last, it is cancelled in the end, and what is written stays", async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await aUser(here, { words: 500 });
-    const batch = await aTable(person, ["Of [thing] words=6 every=20"], many(`race${round}`, 8));
+    const batch = await aTable(person, ["Of [thing] words=6"], many(`race${round}`, 8));
+    const release = models.hold();
+    onTestFinished(release);
     await batch.start();
     const [paused, cancelled] = await Promise.all([
       here.ask(`POST ${batch.path}/pause`, { token: person.token }),
@@ -136,6 +138,7 @@ test("pause against cancel, on two nodes: whichever is last, it is cancelled in 
     ]);
     expect([200, 409]).toContain(paused.status);
     expect(cancelled.status).toBe(200);
+    release();
     const end = await waitFor(async () => {
       const read = await batch.read();
       return read.counts.running === 0 ? read : null;
@@ -147,9 +150,12 @@ test("pause against cancel, on two nodes: whichever is last, it is cancelled in 
 
 test("fifty wishes to go on go on once; nothing is begun while it is paused", async () => {
   const person = await aUser(here, { words: 500 });
-  const batch = await aTable(person, ["Of [thing] words=3 every=100"], many("paused", 9));
+  const batch = await aTable(person, ["Of [thing] words=3"], many("paused", 9));
+  const release = models.hold();
+  onTestFinished(release);
   await batch.start();
   expect((await batch.act("pause")).body.batch.pause).toMatchObject({ reason: "person", by: expect.any(String) });
+  release();
   await waitFor(async () => (await batch.read()).counts.running === 0, "what was begun to end");
   const { counts } = await batch.read();
   expect(counts.written + counts.waiting).toBe(9);
@@ -167,7 +173,9 @@ test("fifty wishes to go on go on once; nothing is begun while it is paused", as
 
 test("a rest that was read before its run was set going again is no rest: the row goes on", async () => {
   const person = await aUser(here, { words: 500 });
-  const batch = await aTable(person, ["Of [thing] words=3 first=400"], ["twice."]);
+  const batch = await aTable(person, ["Of [thing] words=3"], ["twice."]);
+  const release = models.hold();
+  onTestFinished(release);
   await batch.start();
   const [row] = await batch.rows();
   const ctx = actorOf(here, person.userId);
@@ -179,15 +187,19 @@ test("a rest that was read before its run was set going again is no rest: the ro
   const { revision } = view.row;
   await hearRest(ctx, { steps, row: { ...view.row, isGoing: false, revision: revision - 1 } });
   expect((await batch.rows())[0]).toMatchObject({ state: "running", error: null });
+  release();
   await batch.until("done");
   expect((await batch.read()).counts).toMatchObject({ written: 1, failed: 0 });
 });
 
 test("who has no access any more is paused for it, and goes on only when they say so", async () => {
   const person = await aUser(here, { words: 500 });
-  const batch = await aTable(person, ["Of [thing] words=20 every=30"], many("access", 8));
+  const batch = await aTable(person, ["Of [thing] words=20"], many("access", 8));
+  const release = models.hold();
+  onTestFinished(release);
   await batch.start();
   await giveAccess(here, person.userId, new Date(0));
+  release();
   await sweep();
   await batch.until("paused");
   expect((await batch.read()).pause?.reason).toBe("access");

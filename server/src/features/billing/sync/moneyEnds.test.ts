@@ -1,6 +1,6 @@
 import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lastMailTo, mailsTo } from "../../../../test/outside/mailbox.ts";
+import { allMailsTo } from "../../../../test/outside/mailbox.ts";
 import { aUser } from "../../../../test/people.ts";
 import { aSubscription } from "../../../../test/products.ts";
 import { aReceiver } from "../../webhooks/test/aReceiver.ts";
@@ -47,6 +47,9 @@ const charged = () => {
 const refund = (which: number, amount?: number) => shop.stripe.refund(charged().at(which) ?? "", amount);
 const lose = (which: number) => shop.stripe.dispute(charged().at(which) ?? "", "lost");
 
+/** What the buyer was mailed, in the order of the alphabet: mails that follow each other closely may overtake. */
+const subjects = async () => (await allMailsTo(shop.node, buyer.email)).map(({ subject }) => subject).toSorted();
+
 /** Looked at by two nodes at once, and once more. */
 async function heard() {
   await Promise.all([syncPurchase(shop.node.app, purchaseId), syncPurchase(shop.node.app, purchaseId)]);
@@ -69,9 +72,10 @@ test("a payment that was refunded whole at the provider ends its subscription th
   refund(0);
   expect(await heard()).toMatchObject({ status: "cancelled", cancelReason: "Refunded", willRenew: false });
   expect(await nothingIsChargedIn(70)).toMatchObject({ accessUntil: null, words: { balance: 0 } });
-  const last = await lastMailTo(shop.node, buyer.email, 2);
-  expect(last.subject).toBe("Your refund for Monthly and the end of your subscription");
-  expect(await mailsTo(shop.node, buyer.email)).toHaveLength(2);
+  expect(await subjects()).toEqual([
+    "Your payment for Monthly",
+    "Your refund for Monthly and the end of your subscription",
+  ]);
   await expect.poll(() => receiver.heard.map(({ said }) => said.data)).toMatchObject([{ reason: "Refunded" }]);
   receiver.close();
 });
@@ -106,9 +110,7 @@ test("of a part that was refunded at the provider its buyer and seller are told 
   await aWebhook(shop.node, { url: receiver.url, types: ["purchase.refunded"] });
   refund(0, 500);
   expect(await heard()).toMatchObject({ status: "active", words: { balance: 750 } });
-  const last = await lastMailTo(shop.node, buyer.email, 2);
-  expect(last.subject).toBe("Your refund for Monthly");
-  expect(await mailsTo(shop.node, buyer.email)).toHaveLength(2);
+  expect(await subjects()).toEqual(["Your payment for Monthly", "Your refund for Monthly"]);
   await expect.poll(() => receiver.heard.map(({ said }) => said.data)).toMatchObject([{ amount: 500 }]);
   receiver.close();
 });
@@ -119,7 +121,7 @@ test("a dispute that is lost ends the subscription whichever payment it was of; 
   lose(0);
   const ended = await heard();
   expect(ended).toMatchObject({ status: "cancelled", cancelReason: "Disputed", accessUntil: running.accessUntil });
-  expect((await lastMailTo(shop.node, buyer.email, 3)).subject).toBe("Your dispute about Monthly");
+  expect(await subjects()).toContain("Your dispute about Monthly");
   await nothingIsChargedIn(70);
 });
 

@@ -1,6 +1,6 @@
 import type { ServerEvents } from "@pluma/contract/events";
 import { io } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { aHearing, askAt, aTestApp, type Hearing, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aRedis, hasRedis } from "../../../../test/outside/redis.ts";
@@ -170,20 +170,19 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     const person = await aUser(here);
     const { token } = person;
     const near = await aHearing(writer.address, token);
-    const sent = await askAt(writer.address, "POST /messages/stream", {
-      token,
-      body: { content: "words=200 every=15" },
-    });
+    const release = model.hold(120);
+    onTestFinished(release);
+    const body = { content: "words=200 every=15" };
+    const sent = await askAt(writer.address, "POST /messages/stream", { token, body });
     const { message_id, conversation_id } = sent.body.message;
-    await waitFor(() => near.of("message_stream").length > 10, "some pieces");
+    await waitFor(() => near.of("message_stream").length > 0, "the first piece");
     near.close();
     const readRow = async (): Promise<string> => {
       const { messages } = (await here.ask(`GET /messages/thread/${conversation_id}`, { token })).body;
       const row = messages.find((message: { message_id: number }) => message.message_id === message_id);
       return row?.content ?? "";
     };
-    const atLeaving = (await readRow()).length;
-    await waitFor(async () => (await readRow()).length > atLeaving + 200, "what is written meanwhile");
+    await waitFor(async () => (await readRow()) === wordsOfModel(120), "what is written meanwhile");
 
     const reader = aReader(readRow);
     const socket = io(here.address, { transports: ["websocket"], auth: { token }, forceNew: true });
@@ -198,6 +197,7 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     });
     await new Promise<void>((resolve) => socket.on("connect", resolve));
     await reader.readAgain();
+    release();
     const whole = wordsOfModel(200);
     await waitFor(async () => {
       expect(whole.startsWith(reader.text())).toBe(true);
@@ -205,7 +205,7 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
       return isOver && !reader.isGap();
     }, "the end");
     expect(reader.text()).toBe(whole);
-    expect(pieces).toBeGreaterThan(10);
+    expect(pieces).toBeGreaterThan(0);
     socket.close();
     await writer.interrupt();
   });

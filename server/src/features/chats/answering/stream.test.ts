@@ -1,26 +1,27 @@
 import { countWords } from "@pluma/contract/kit/words";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, giveAccess } from "../../../../test/people.ts";
+import { stopped } from "../../../../test/texts.ts";
 
 let model: ModelServer;
 let node: TestApp;
-/** The same installation, which waits for a provider that says nothing for two seconds only: for no other tests. */
-let impatient: TestApp;
+/** The same installation, which waits two seconds only for the first word, or for the next: for no other tests. */
+let impatient: { first: TestApp; next: TestApp };
 
 beforeAll(async () => {
   model = await aModelServer();
   const environment = { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address };
   node = await aTestApp({ environment });
-  impatient = await aTestApp({
-    environment: { ...environment, AI_FIRST_TOKEN_TIMEOUT_MS: "2000", AI_SILENCE_TIMEOUT_MS: "2000" },
-    database: node.database,
-  });
+  const with2s = (setting: string) =>
+    aTestApp({ environment: { ...environment, [setting]: "2000" }, database: node.database });
+  impatient = { first: await with2s("AI_FIRST_TOKEN_TIMEOUT_MS"), next: await with2s("AI_SILENCE_TIMEOUT_MS") };
 });
 afterAll(async () => {
-  await impatient.close();
+  await impatient.first.close();
+  await impatient.next.close();
   await node.close();
   await model.close();
 });
@@ -85,7 +86,7 @@ test.each([
   ["words=9 leave_after=3", "interrupted", "provider_broke_off", /broke off/],
 ])("a provider that does %s ends the answer as %s, and says what happened", async (order, finish, code, words) => {
   const person = await aUser(node, { words: 100 });
-  const asked = order.includes("hang") ? impatient : node;
+  const asked = order === "hang" ? impatient.first : order.includes("hang_after") ? impatient.next : node;
   const hearing = await aHearing(asked.address, person.token);
   const sent = await asked.ask("POST /messages/stream", { token: person.token, body: { content: order } });
   const end = await hearing.next("message_stream_end");
@@ -104,13 +105,14 @@ test.each([
 test("stop ends an answer at once, keeps what had arrived, and costs only that", async () => {
   const person = await aUser(node, { words: 1000 });
   const hearing = await aHearing(node.address, person.token);
-  const sent = await send(person.token, { content: "words=500 every=20" });
+  const sent = await send(person.token, { content: "words=500 every=50" });
   await waitFor(() => hearing.of("message_stream").length > 5, "some pieces");
-  const stopped = await node.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
-  expect(stopped.body.message).toMatchObject({ finish_reason: "stopped", generating: false, error: null });
+  const stop = () => node.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
+  const { message } = (await stopped(stop, "message")).body;
+  expect(message).toMatchObject({ finish_reason: "stopped", generating: false, error: null });
   const end = await hearing.next("message_stream_end");
   expect(wordsOfModel(500).startsWith(end.content)).toBe(true);
-  expect(end.content).toBe(stopped.body.message.content);
+  expect(end.content).toBe(message.content);
   expect(end.content).toBe(
     hearing
       .of("message_stream")
@@ -119,14 +121,15 @@ test("stop ends an answer at once, keeps what had arrived, and costs only that",
   );
   await waitFor(() => model.open() === 0, "the end of the provider's stream");
   expect(await sumOfLedger(node, person.userId)).toMatchObject({ balance: 1000 - end.words, used: end.words });
-  const again = await node.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
-  expect(again.body.message.content).toBe(end.content);
+  expect((await stop()).body.message.content).toBe(end.content);
   hearing.close();
 });
 
 test("a reader who comes in the middle finds the text so far in the row, and the next piece fits to it", async () => {
   const person = await aUser(node);
-  const sent = await send(person.token, { content: "words=150 every=20" });
+  const release = model.hold(30);
+  onTestFinished(release);
+  const sent = await send(person.token, { content: "words=150 every=5" });
   const id = sent.body.conversation.conversation_id;
   const row = await waitFor(async () => {
     const { messages } = await threadOf(person.token, id);
@@ -135,7 +138,9 @@ test("a reader who comes in the middle finds the text so far in the row, and the
   expect(row.generating).toBe(true);
   expect(wordsOfModel(150).startsWith(row.content)).toBe(true);
   const hearing = await aHearing(node.address, person.token);
+  release();
   const end = await hearing.next("message_stream_end");
+  expect(hearing.of("message_stream")).not.toEqual([]);
   for (const { offset, delta } of hearing.of("message_stream")) {
     expect(end.content.slice(offset, offset + delta.length)).toBe(delta);
   }
@@ -151,7 +156,8 @@ test("a second message is refused while an answer is being written, from however
     Array.from({ length: 5 }, () => send(person.token, { content: "hi", conversation_id })),
   );
   expect(tabs.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
-  await node.ask(`POST /messages/${first.body.message.message_id}/stop`, { token: person.token });
+  const stop = () => node.ask(`POST /messages/${first.body.message.message_id}/stop`, { token: person.token });
+  await stopped(stop, "message");
   const racing = await Promise.all(
     Array.from({ length: 5 }, () => send(person.token, { content: "words=2 hang", conversation_id })),
   );

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
@@ -157,8 +157,10 @@ test("a failed question is replaced by its better one", async () => {
 
 test("of twenty wishes to write again at once one is granted and paid", async () => {
   const person = await aUser(node, { words: 1000 });
-  const first = await say(person, { content: "words=30 every=20" });
+  const first = await say(person, { content: "words=30" });
   const used = (await sumOfLedger(node, person.userId)).used;
+  const release = model.hold();
+  onTestFinished(release);
   const racing = await Promise.all(
     Array.from({ length: 20 }, () => act(person.token, `POST /messages/${first.answer}/regenerate`, {})),
   );
@@ -167,6 +169,7 @@ test("of twenty wishes to write again at once one is granted and paid", async ()
   expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 19 }, () => "still_generating"));
   expect((await act(person.token, `POST /messages/${first.answer}/show`)).body.code).toBe("still_generating");
   expect((await act(person.token, `DELETE /messages/${first.question}`)).body.code).toBe("still_generating");
+  release();
   await settled(person, first.id);
   await waitFor(async () => (await sumOfLedger(node, person.userId)).used === used + 30, "one charge");
   expect(await sumOfLedger(node, person.userId)).toMatchObject({ balance: 1000 - used - 30, sum: 1000 - used - 30 });

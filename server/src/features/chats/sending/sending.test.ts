@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { stopped } from "../../../../test/texts.ts";
 import { sweepDead } from "../../generation/index.ts";
 import { generations } from "../../generation/tables.ts";
 import { sweepMessages } from "../answering/expiring.ts";
@@ -306,12 +307,13 @@ test("a refused answer is told as openai-error too, with the provider's status",
 test("an own message is changed and starred on every screen; the text of one that is being written is not", async () => {
   const person = await aUser(node, { words: 500 });
   const hearing = await aHearing(node.address, person.token);
-  const sent = await send(person, { content: "words=100 every=20" });
+  onTestFinished(model.hold());
+  const sent = await send(person, { content: "words=100" });
   const { message_id } = sent.body.message;
   const early = await act(person.token, "PUT /messages", { message_id, content: "mine" });
   expect(early).toMatchObject({ status: 409, body: { code: "still_generating" } });
   expect((await act(person.token, "PUT /messages", { message_id, favorite: true })).body.message.favorite).toBe(true);
-  await act(person.token, `POST /messages/${message_id}/stop`);
+  await stopped(() => act(person.token, `POST /messages/${message_id}/stop`), "message");
   const saved = await act(person.token, "PUT /messages", { message_id, content: "one two three", role: "user" });
   const { words } = await ended(message_id);
   expect(saved.body.message).toMatchObject({ content: "one two three", favorite: true, role: "assistant", words });

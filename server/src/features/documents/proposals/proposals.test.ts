@@ -1,11 +1,12 @@
 import type { DocumentAsk, DocumentPiece } from "@pluma/contract/documents/proposals";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import { stopped } from "../../../../test/texts.ts";
 import { documentAsks, documentPieces } from "../tables.proposals.ts";
 import { aDocument } from "../test/aDocument.ts";
 
@@ -136,8 +137,11 @@ describe("a piece", () => {
 
   test("that was changed while the answer was written is found so, and the others where they are by then", async () => {
     const id = await fresh(before);
-    const { ask_id } = await ask(id, { wish: "own", text: `first=400 say="${wanted}"`, to: sizeOf(before) });
+    const release = model.hold();
+    onTestFinished(release);
+    const { ask_id } = await ask(id, { wish: "own", text: `say="${wanted}"`, to: sizeOf(before) });
     await send(id, insert(5, "X"), insert(1, "Once "));
+    release();
     const now = await ended(ask_id);
     expect(shortly(now.pieces)).toEqual([
       ["drove", "walked", "changed"],
@@ -210,9 +214,9 @@ test("a stopped answer proposes what is whole, and takes nothing out that it did
     to: 44,
   });
   await waitFor(async () => (await readAsk(ask_id)).content !== null, "a first piece");
-  const stopped = (await act(`POST /documents/asks/${ask_id}/stop`)).body.ask;
-  expect(stopped).toMatchObject({ generating: false, finish_reason: "stopped" });
-  expect(shortly(stopped.pieces)).toEqual([["is", "was", "open"]]);
+  const { ask: closed } = (await stopped(() => act(`POST /documents/asks/${ask_id}/stop`), "ask")).body;
+  expect(closed).toMatchObject({ generating: false, finish_reason: "stopped" });
+  expect(shortly(closed.pieces)).toEqual([["is", "was", "open"]]);
 });
 
 test("a wish of one's own without words, a language that is not named, and a place that is not there are refused", async () => {

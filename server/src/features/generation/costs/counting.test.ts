@@ -50,7 +50,7 @@ test("two answers are one row of the day, with the tokens that the provider told
 
 test("an answer that is stopped is counted by its length, and said to be", async () => {
   const { userId } = await aUser(node, { words: 1000 });
-  const { ref } = await texts.start(node, userId, "words=500 every=10", {});
+  const { ref } = await texts.start(node, userId, "words=500 every=60", {});
   await waitFor(async () => (texts.rows.get(ref) ?? "").length > 10, "some text");
   await stopGeneration(node.app, texts.kind, ref);
   await texts.endOf(ref);

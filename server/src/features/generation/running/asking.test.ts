@@ -14,7 +14,7 @@ import { generations } from "../tables.ts";
 let openAi: ModelServer;
 let xai: ModelServer;
 let node: TestApp;
-/** The same installation, which waits for a provider that says nothing for two seconds only: for no other tests. */
+/** The same installation, which waits for a provider that says nothing for five seconds only: for no other tests. */
 let impatient: TestApp;
 const texts = aTextKind("text of asking");
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   node = await aTestApp({ environment });
   impatient = await aTestApp({
-    environment: { ...environment, AI_FIRST_TOKEN_TIMEOUT_MS: "2000", AI_SILENCE_TIMEOUT_MS: "2000" },
+    environment: { ...environment, AI_FIRST_TOKEN_TIMEOUT_MS: "5000" },
     database: node.database,
   });
   await liftLimits(node, "generations");

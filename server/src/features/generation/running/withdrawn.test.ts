@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -69,8 +69,11 @@ test("who leaves an organization is answered there no more, and elsewhere as bef
 
 test("an answer goes on when a session ends", async () => {
   const person = await aUser(node, { words: 100 });
-  const { ref } = await texts.start(node, person.userId, "words=60 every=20");
+  const release = model.hold();
+  onTestFinished(release);
+  const { ref } = await texts.start(node, person.userId, "words=60");
   await waitFor(() => texts.piecesOf(ref).length > 0, "the first piece");
   await node.ask("POST /auth/logout", { token: person.token });
+  release();
   expect(await texts.endOf(ref)).toMatchObject({ finishReason: "stop", words: 60 });
 });

@@ -12,7 +12,7 @@ import { indexUnindexed, wordsOfSources } from "./wordsOfSources.ts";
 let library: Library;
 beforeAll(async () => {
   library = await aTestApp().then(aLibrary);
-}, 120_000);
+});
 afterAll(() => library.node.close());
 
 const readKept = () => library.node.app.db.select().from(knowledgeIndexes);

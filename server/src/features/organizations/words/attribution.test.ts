@@ -7,6 +7,7 @@ import { aModelServer, type ModelServer } from "../../../../test/outside/modelSe
 import { anOrganization, aUser } from "../../../../test/people.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { aTemplate } from "../../../../test/templates.ts";
+import { daysAround } from "../../../../test/time/days.ts";
 import { grantWords } from "../../accounts/index.ts";
 import { generations } from "../../generation/tables.ts";
 import { wordPlans } from "../tables.words.ts";
@@ -66,9 +67,8 @@ test("whatever is written in an organization is paid from its words and counted 
   expect(await sumOfPool(node, id)).toEqual({ balance: 10_000 - used, sum: 10_000 - used, used });
   expect((await sumOfLedger(node, boss.userId)).used).toBe(0);
 
-  const today = new Date().toISOString().slice(0, 10);
   const by = async (side: string) => {
-    const path = `/organizations/${id}/words/usage?start_date=${today}&end_date=${today}&by=${side}` as const;
+    const path = `/organizations/${id}/words/usage?${daysAround()}&by=${side}` as const;
     const { body } = await node.ask(`GET ${path}`, { token: boss.token });
     expect(body.sums.words).toBe(used);
     return Object.fromEntries(body.rows.map(({ name, words }: { name: string; words: number }) => [name, words]));

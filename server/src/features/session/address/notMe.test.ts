@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lastMailTo, mailsTo, tokenIn } from "../../../../test/outside/mailbox.ts";
+import { allMailsTo, lastMailTo, tokenIn } from "../../../../test/outside/mailbox.ts";
 import { apiKeys } from "../../apiKeys/tables.ts";
 import { aNode, aPerson, type Node } from "../test/app.ts";
 
@@ -37,7 +37,7 @@ test("a device that is new is told of by mail, the first and a newer version of 
   expect(mail.subject).toBe("A new device was signed in");
   expect(mail.text).toContain("Safari, iPhone");
   await signIn(person, person.password, SAFARI);
-  expect(await mailsTo(node, person.email)).toHaveLength(1);
+  expect(await allMailsTo(node, person.email)).toHaveLength(1);
 });
 
 test("whoever says that it was not them has every device signed out, keys that were made since ended and a new password, once, within a week", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { mailsTo } from "../../../../test/outside/mailbox.ts";
@@ -98,7 +98,8 @@ test("what a stopped answer did not use is given back to the cap, and an answer 
   const owner = await aUser(node, { words: 1000 });
   const widget = await aWidget(node, owner.userId);
   const visitor = await aVisitor(node, widget);
-  const saying = visitor.say("words=300 every=20");
+  onTestFinished(model.hold());
+  const saying = visitor.say("words=300");
   await waitFor(async () => (await visitor.ask("GET thread")).body.messages[1]?.content, "the first words");
   await visitor.ask("POST stop");
   await saying;
@@ -128,7 +129,9 @@ test("a visitor on one node follows what another writes", async () => {
   const owner = await aUser(node, { words: 1000 });
   const widget = await aWidget(node, owner.userId);
   const visitor = await aVisitor(node, widget);
-  const saying = visitor.say("words=30 every=15");
+  const release = model.hold();
+  onTestFinished(release);
+  const saying = visitor.say("words=30");
   await waitFor(async () => (await visitor.ask("GET thread")).body.messages[1]?.content, "the first words");
   const [first] = (await visitor.ask("GET thread")).body.messages;
   const there = await second.ask(`GET /widget/${widget.publicId}/thread`, {
@@ -136,5 +139,6 @@ test("a visitor on one node follows what another writes", async () => {
     headers: visitor.headers,
   });
   expect(there.body.messages[0]).toEqual(first);
+  release();
   await saying;
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
@@ -163,9 +163,15 @@ describe("sessions", () => {
 
   test("another tab follows an answer that is being written, from where it stands", async () => {
     const visitor = await aVisitor(node, await aWidget(node, owner.userId));
-    const saying = visitor.say("words=20 every=15");
+    const release = model.hold();
+    onTestFinished(release);
+    const saying = visitor.say("words=20");
     await waitFor(async () => (await visitor.ask("GET thread")).body.messages[1], "the answer");
-    const heard = await heardUntil(visitor, 0, (lines) => lastMessage(lines)?.content === wordsOfModel(20));
+    const heard = await heardUntil(visitor, 0, (lines) => {
+      // It is followed: the rest of it can come.
+      release();
+      return lastMessage(lines)?.content === wordsOfModel(20);
+    });
     expect(heard.some(({ type }) => type === "piece")).toBe(true);
     expect(lastMessage((await saying).lines)?.content).toBe(wordsOfModel(20));
   });
@@ -188,12 +194,15 @@ describe("sessions", () => {
 
   test("a second message waits until the answer has come", async () => {
     const visitor = await aVisitor(node, await aWidget(node, owner.userId));
-    const saying = visitor.say("words=30 every=20");
+    const release = model.hold();
+    onTestFinished(release);
+    const saying = visitor.say("words=30");
     await waitFor(async () => (await visitor.ask("GET thread")).body.messages[1], "the answer");
     expect((await visitor.say("And?")).body.code).toBe("widget_writing");
     const stopped = await visitor.ask("POST stop");
     expect(stopped.status).toBe(200);
     expect(lastMessage((await saying).lines)?.is_writing).toBe(false);
+    release();
     expect((await visitor.say("words=2")).status).toBe(200);
   });
 

@@ -114,10 +114,10 @@ test("a cancel asks once, and what is written stays", async () => {
   await page.getByRole("button", { name: "Cancel the other 38" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel the 38 rows that are not written?" });
   await dialog.getByRole("button", { name: "Continue" }).click();
-  expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Cancel the other 38" }).click();
   await dialog.getByRole("button", { name: "Cancel them" }).click();
   await expect.element(page.getByText("38 rows were not run. What is written stays.")).toBeVisible();
+  expect(asked).toHaveLength(1);
   await expect.element(page.getByText("Not run", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Download CSV" })).toBeVisible();
 });

@@ -59,8 +59,7 @@ function aServerThatRefuses(status: number) {
   return { asked, answer };
 }
 
-const refused = () =>
-  vi.waitFor(() => expect(queryClient.getMutationCache().getAll()[0]?.state.status).toBe("error"), { timeout: 10_000 });
+const refused = () => expect.poll(() => queryClient.getMutationCache().getAll()[0]?.state.status).toBe("error");
 
 test("a question that is refused because too many are being answered is in the box again, with who was asked", async () => {
   const server = aServerThatRefuses(429);

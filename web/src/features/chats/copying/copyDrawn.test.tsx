@@ -75,7 +75,7 @@ test("a table is copied by itself, and is taken along as CSV in which nothing is
   });
   onTestFinished(() => make.mockRestore());
   await page.getByRole("button", { name: "Descargar en CSV" }).click();
-  expect(await saved[0]?.text()).toBe('Name,Sum\r\nAda,-12\r\n"\'=HYPERLINK(""x"")","3, or 4"\r\n');
+  await expect.poll(() => saved[0]?.text()).toBe('Name,Sum\r\nAda,-12\r\n"\'=HYPERLINK(""x"")","3, or 4"\r\n');
 });
 
 test("what is written from right to left is read so, beside what is not", async () => {

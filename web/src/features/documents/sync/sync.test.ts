@@ -4,7 +4,7 @@ import { Fragment, Slice } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { collab } from "prosemirror-collab";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { positionsFrom } from "./positions.ts";
 import { startSync } from "./sync.ts";
 import { batchOf, type Wire } from "./wire.ts";
@@ -41,14 +41,14 @@ test.each([
 ])("%s while an earlier one is read is read too", async (_what, later) => {
   const { sync, asked, text } = aTab();
   sync.announced(1);
-  await vi.waitFor(() => expect(asked.length).toBe(1));
+  await expect.poll(() => asked.length).toBe(1);
   sync.announced(later);
   asked[0]?.answer({ version: 1, latest: 1, steps: [written(1, "One. ")] });
-  await vi.waitFor(() => expect(asked.length).toBe(2));
+  await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]?.since).toBe(1);
   asked[1]?.answer({ version: 2, latest: 2, steps: [written(6, "Two.")] });
-  await vi.waitFor(() => expect(text()).toBe("One. Two."));
-  await vi.waitFor(() => expect(sync.state.read().kind).toBe("saved"));
+  await expect.poll(() => text()).toBe("One. Two.");
+  await expect.poll(() => sync.state.read().kind).toBe("saved");
   await sync.stop();
 });
 

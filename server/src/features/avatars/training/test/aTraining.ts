@@ -70,7 +70,7 @@ export function ended(
   node: TestApp,
   person: Pick<TestUser, "token">,
   { run_id }: TrainingRun,
-  waitMs = 15_000,
+  waitMs?: number,
 ): Promise<TrainingRun> {
   const look = async () => {
     const { run } = await readRun(node, person, run_id);
