@@ -16,6 +16,7 @@ import { userWorkflows, workflows as workflowRows } from "./tables.ts";
 export { visibleWorkflow } from "./access.ts";
 export { mayEdit } from "./rules.ts";
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
+export { checkFixed } from "./runs/fixed.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
   deleteRunsOfBatch,

@@ -3,7 +3,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { deleteRunsOfBatch, readTemplatesOf, stopRun } from "../../workflows/index.ts";
+import { checkFixed, deleteRunsOfBatch, readTemplatesOf, stopRun } from "../../workflows/index.ts";
 import { dropFile } from "../keeping.ts";
 import { readOne, showRows } from "../show.ts";
 import {
@@ -25,6 +25,8 @@ type Named<K extends keyof typeof batches> = Input<(typeof batches)[K]>;
 
 /** Runs the first row of a draft that is ready, or that was tried and failed; one that is being tried is answered. */
 export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
+  const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
+  if (named.state === "draft") await checkReady(ctx, named);
   const templates = await templatesFor(ctx, params.id);
   const { claimed, tried } = await inTransaction(ctx, async (tx) => {
     const batch = (await lockBatch(tx, params.id)) ?? refuse("not_found");
@@ -41,6 +43,11 @@ export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
   tellBatch(ctx, { workflowBatchId: params.id, userId: ctx.actor.userId });
   const [shown] = row ? showRows(ctx, batch, [row]) : [];
   return { batch, row: shown ?? refuse("not_found") };
+}
+
+/** Refuses a draft of which no row could be run now: a template may not be used any more, or does not take what is fixed for it. */
+async function checkReady(ctx: ActorCtx, { workflow: { steps } }: BatchRecord): Promise<void> {
+  checkFixed(ctx, steps, await readTemplatesOf(ctx, steps), "batch_fixed_refused");
 }
 
 /** Changes an own batch under its lock, and begins what may be begun then. */
@@ -67,7 +74,7 @@ const running = { state: "running" as const, pauseReason: null, nextTryAt: null,
 /** Runs every row of an own batch that is ready, or was tried and failed. One that runs is left to. */
 export async function startBatch(ctx: ActorCtx, { params }: Named<"startBatch">) {
   const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
-  if (named.state === "draft") await readTemplatesOf(ctx, named.workflow.steps);
+  if (named.state === "draft") await checkReady(ctx, named);
   let unneeded: string | null = null;
   const started = await change(ctx, params.id, async (tx, batch) => {
     if (batch.state === "running") return null;

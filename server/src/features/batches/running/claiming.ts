@@ -5,7 +5,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
 import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
-import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
+import { checkFixed, checkValues, makeRun, type RunView } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
 import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
@@ -104,6 +104,7 @@ async function makeRunOf(
   const steps = workflow.steps.map((step) => ({ ...step, stop: false }));
   try {
     checkValues(tx, steps, templates, values);
+    checkFixed(tx, steps, templates, "batch_fixed_refused");
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -54,10 +54,17 @@ function useProblem({ editor, step, field }: Props): string | null {
   const fault = editor.faultAt(step.step_id, field.name);
   if (fault) {
     const number = from.source === "step" ? numberOf(editor.draft.steps, from.step) : 0;
-    return t(`wrong.${fault.kind}`, { number: formatNumber(number) });
+    const value = from.source === "fixed" ? shortened(from.value) : "";
+    return t(`wrong.${fault.kind}`, { number: formatNumber(number), value });
   }
-  if (from.source === "fixed" && field.required && from.value.trim() === "") return t("wrong.value");
   return editor.toldAt(step.step_id, `fields.${field.name}`) ?? null;
+}
+
+const SHOWN_LENGTH = 60;
+
+function shortened(value: string): string {
+  const signs = [...value.trim()];
+  return signs.length <= SHOWN_LENGTH ? signs.join("") : `${signs.slice(0, SHOWN_LENGTH).join("")}…`;
 }
 
 type AskedProps = { editor: Editor; step: WorkflowStep; from: Extract<ValueSource, { source: "asked" }> };
