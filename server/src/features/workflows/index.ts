@@ -27,7 +27,7 @@ export {
   readViews,
   readWordsOfRuns,
 } from "./runs/many.ts";
-export { resumeRun } from "./runs/resuming.ts";
+export { resumeRun, setGoing } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export { restRun } from "./runs/store.ts";

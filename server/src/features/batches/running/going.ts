@@ -65,8 +65,9 @@ export async function next(tx: ActorCtx, batch: BatchRecord, templates: Template
 /** Has the runs of claimed rows asked, in the background. */
 export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
   const behind = { ...ctx, db: ctx.backgroundDb };
-  for (const { userWorkflowId, isNew, made } of claimed) {
-    const work = isNew ? advance(behind, userWorkflowId, made) : resumeRun(behind, userWorkflowId);
+  for (const each of claimed) {
+    const { userWorkflowId } = each;
+    const work = each.isNew ? advance(behind, userWorkflowId, each.made) : resumeRun(behind, userWorkflowId, each.cut);
     // What could not be begun now is found by the sweep.
     ctx.background(`row ${userWorkflowId}`, work);
   }
