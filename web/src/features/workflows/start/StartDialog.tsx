@@ -107,7 +107,7 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
   const answers = { ...firstAnswers(questions), ...typed };
   const suggested = suggestedName(questions, answers, workflow.name);
   const faults = faultsOf(questions, answers);
-  const fixed = fixedFaultOf(workflow);
+  const fixed = useFixedProblem(workflow);
   const told = refusedIn(start.error);
   const said = Object.entries(faults).map(([at, fault]) => [at, t(`start.${fault}`)]);
   const errors: Record<string, string> = { ...(isTried && Object.fromEntries(said)), ...told };
@@ -146,14 +146,16 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
       setTyped({ ...typed, [at]: value });
     },
     isStarting: start.isPending,
-    // Said before anybody answers anything: no answer changes it.
     isHeld: fixed !== null,
-    problem: fixed
-      ? t("start.fixed", { ...fixed, step: formatNumber(fixed.step) })
-      : start.error && Object.keys(told).length === 0
-        ? start.error.message
-        : null,
+    problem: fixed ?? (start.error && Object.keys(told).length === 0 ? start.error.message : null),
   };
+}
+
+/** What no answer changes, and is said before anybody gives one: a fixed value that its template does not take. */
+function useFixedProblem(workflow: Workflow): string | null {
+  const t = useWords("workflows");
+  const fixed = fixedFaultOf(workflow);
+  return fixed && t("start.fixed", { ...fixed, step: formatNumber(fixed.step) });
 }
 
 // What the server says of an answer, by the key of its question.
