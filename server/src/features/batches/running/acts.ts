@@ -9,6 +9,7 @@ import { readOne, showRows } from "../show.ts";
 import {
   type BatchRecord,
   findBatch,
+  letNoneWait,
   lockBatch,
   type NewBatch,
   readRows,
@@ -112,7 +113,7 @@ export async function cancelBatch(ctx: ActorCtx, { params }: Named<"cancelBatch"
   await change(ctx, params.id, async (tx, { state }) => {
     if (state === "cancelled") return null;
     if (state !== "running" && state !== "paused") refuse("batch_resting");
-    await writeRows(tx, params.id, { states: ["waiting"] }, { state: "ready" });
+    await letNoneWait(tx, params.id);
     return { state: "cancelled", pauseReason: null, nextTryAt: null, finishedAt: tx.clock.now() };
   });
   await stopRows(ctx, params.id);
@@ -129,7 +130,8 @@ async function stopRows(ctx: ActorCtx, batchId: number): Promise<void> {
 export function runFailedAgain(ctx: ActorCtx, { params }: Named<"runFailedAgain">) {
   return change(ctx, params.id, async (tx, { state }) => {
     if (state === "draft") refuse("batch_nothing_failed");
-    const changes = { state: "waiting" as const, error: null, tries: 0, endedAt: null };
+    // Why they failed is kept while they are run again, for a cancel before they come to an end.
+    const changes = { state: "waiting" as const, tries: 0, endedAt: null };
     if ((await writeRows(tx, params.id, { states: ["failed"] }, changes)) === 0) refuse("batch_nothing_failed");
     return state === "paused" ? {} : { ...running, finishedAt: null };
   });

@@ -91,7 +91,7 @@ async function beginRows(
     // Set going here and not behind: a cancel that comes before it is asked must find it.
     if (made) claimed.push({ userWorkflowId, isNew: true, made });
     else claimed.push({ userWorkflowId, isNew: false, cut: await setGoing(tx, userWorkflowId) });
-    await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId, error: null, begunAt });
+    await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId, begunAt });
   }
   return claimed;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, PATIENT, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -145,14 +145,13 @@ async function holdRows({ app }: TestApp) {
     if (name.startsWith("row ")) begun.push(work);
     background(name, work);
   };
-  return {
-    begun,
-    async letGo() {
-      app.background = background;
-      letGo();
-      await Promise.all([...holding.map(({ holds }) => holds), ...begun]);
-    },
+  const goOn = async () => {
+    app.background = background;
+    letGo();
+    await Promise.all([...holding.map(({ holds }) => holds), ...begun]);
   };
+  onTestFinished(goOn);
+  return { begun, letGo: goOn };
 }
 
 const generationsOf = async ({ userId }: TestUser) =>
@@ -182,9 +181,27 @@ test.each(failures)(
     expect([state, counts.running, counts.waiting, counts.written]).toEqual(["cancelled", 0, 0, 0]);
     await rows.letGo();
     expect([await generationsOf(person), await sumOfLedger(here, person.userId)]).toEqual(before);
-    expect((await batch.read()).counts).toMatchObject({ running: 0, written: 0 });
+    // It failed as it had, and can be run again.
+    const { can, counts: after } = await batch.read();
+    expect([after, can.again]).toEqual([{ ...counts, failed: 1, ready: 0 }, true]);
+    expect((await batch.rows())[0]).toMatchObject({ state: "failed", error: { step: 1 } });
   },
 );
+
+test("failed rows that are to be run again and still wait when it is cancelled have failed as they had", async () => {
+  const person = await aUser(here, { words: 500 });
+  const failing = many("waits", 6).map((each) => `${each} status=400`);
+  const batch = await aTable(person, ["Of [thing] words=3"], failing);
+  await batch.start();
+  const { counts } = await batch.until("done");
+  const errors = async () => (await batch.rows()).map(({ error }) => error);
+  const before = await errors();
+  const rows = await holdRows(here);
+  expect((await batch.act("again")).body.batch.counts).toMatchObject({ failed: 0, waiting: 2, running: 4 });
+  expect((await batch.act("cancel")).body.batch.counts).toEqual(counts);
+  await rows.letGo();
+  expect([(await batch.read()).counts, await errors()]).toEqual([counts, before]);
+});
 
 test.each(failures)("nor is one (%s) that a sweep found to be begun anew", async (orders) => {
   const person = await aUser(here, { words: 500 });

@@ -159,7 +159,8 @@ test("a fixed value that its template takes no more is said before anybody answe
   const sales = aTemplate({ template_id: 13, template_fields: fields });
   serve([aWorkflow({ templates: [...campaign.slice(0, 2), sales] })]);
   await open();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Step 3, “Tone”: the template does not accept");
+  const said = "Step 3, “Tone”: the template does not accept the fixed value. Change it in the workflow.";
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent(said);
   await expect.element(start).toBeDisabled();
 });
 
