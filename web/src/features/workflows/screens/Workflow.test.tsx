@@ -105,6 +105,16 @@ test("a fixed value that its template takes no more is marked at its step and fi
   await expect.element(page.getByRole("button", { name: "Start" })).toBeEnabled();
 });
 
+test("a fixed text whose field became a number is shown as none, though it has digits", async () => {
+  const fields = fieldsNamed({ tone: { type: "number" } });
+  const sales = aTemplate({ template_id: 13, name: "Sales page", template_fields: fields });
+  const step = { ...aStep("s3", 13), fields: { tone: { source: "fixed" as const, value: "about 240" } } };
+  answers(workflows.readWorkflow, { workflow: aWorkflow({ steps: [step], templates: [sales] }) });
+  await show();
+  await expect.element(field("Tone").getByRole("alert")).toHaveTextContent("The template does not accept “about 240”.");
+  await expect.element(field("Tone").getByRole("textbox")).toHaveValue("");
+});
+
 test("an answer that several steps share is asked separately, and together again", async () => {
   const sent = keep();
   await show();

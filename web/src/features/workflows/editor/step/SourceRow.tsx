@@ -80,6 +80,10 @@ function AskedWith({ editor, step, from }: AskedProps) {
   return <p className={css.asked}>{t("source.with", { count: others.length, numbers })}</p>;
 }
 
+/** A value as its input shows it: of a text in the place of a number it would show the digits, as if they were the value. */
+const shownAs = ({ type }: TemplateField, value: string): string =>
+  type === "number" && /[^\d.,+-]/.test(value.trim()) ? "" : value;
+
 type FixedProps = { field: TemplateField; value: string; onChange: (next: ValueSource) => void };
 
 function FixedValue({ field, value, onChange }: FixedProps) {
@@ -91,7 +95,7 @@ function FixedValue({ field, value, onChange }: FixedProps) {
           form={form}
           // Its help and its name stand beside it already.
           fields={[{ ...field, help: "", required: true }]}
-          values={{ [field.name]: value }}
+          values={{ [field.name]: shownAs(field, value) }}
           onChange={(_name, next) => onChange({ source: "fixed", value: next })}
         />
       </Suspense>
