@@ -45,19 +45,6 @@ export function firstValueOf(field: Pick<TemplateField, "default" | "type" | "op
 /** Whether a value is a number: with a point or a comma, as one writes it in either language. */
 export const isNumber = (value: string): boolean => /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(value.trim());
 
-/** What can be wrong with the value of a field: nothing where something must be; no number, or none of the options. */
-export type ValueFault = "missing" | "refused";
-
-/** What is wrong with a value of a field; null where it fits. */
-export function faultOfValue(
-  { type, options, required }: Pick<TemplateField, "type" | "options" | "required">,
-  value: string,
-): ValueFault | null {
-  if (value.trim() === "") return required ? "missing" : null;
-  const isFit = type === "number" ? isNumber(value) : type !== "select" || optionsOf(options).includes(value);
-  return isFit ? null : "refused";
-}
-
 /** A field as it is saved. What is left out is as in a new one; labels and options are looked at by checkFields. */
 export const savedField = z.object({
   name: text(LABEL_LENGTH_MAX),

@@ -1,14 +1,8 @@
 /** The steps of a workflow: each a template, and where the value of each of its fields comes from. */
 import { z } from "zod";
 import { id, text } from "../kit/kit.ts";
-import {
-  faultOfValue,
-  LABEL_LENGTH_MAX,
-  type TemplateField,
-  templateField,
-  VALUE_LENGTH_MAX,
-  type ValueFault,
-} from "../templates/fields.ts";
+import { faultOfValue, type ValueFault } from "../templates/faults.ts";
+import { LABEL_LENGTH_MAX, type TemplateField, templateField, VALUE_LENGTH_MAX } from "../templates/fields.ts";
 import { answerPart } from "./parts.ts";
 
 export const STEPS_MAX = 30;

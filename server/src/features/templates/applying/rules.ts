@@ -1,5 +1,6 @@
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
-import { faultOfValue, firstValueOf, type TemplateField, type ValueFault } from "@pluma/contract/templates/fields";
+import { faultOfValue, type ValueFault } from "@pluma/contract/templates/faults";
+import { firstValueOf, type TemplateField } from "@pluma/contract/templates/fields";
 
 /** A field with what was filled in. */
 export type FilledField = UsedTemplate["fields"][number];
