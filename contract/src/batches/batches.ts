@@ -39,6 +39,7 @@ export const errors = defineErrors({
   batch_begun: "conflict",
   batch_row_running: "conflict",
   batch_nothing_ready: "conflict",
+  batch_fixed_refused: "conflict",
   batch_nothing_failed: "conflict",
   batch_resting: "conflict",
   batch_over: "conflict",
@@ -80,7 +81,7 @@ export const batches = {
     query: z.object({ organization_id: organizationId }),
     body: multipart("file", BATCH_FILE_SIZE_MAX, z.object(uploaded)),
     answer: answered,
-    refuses: [...reading, "batches_full", "template_withdrawn"],
+    refuses: [...reading, "batches_full", "template_withdrawn", "batch_fixed_refused"],
     budget: "uploads",
   }),
   readEmptyTable: route({
@@ -179,7 +180,7 @@ export const batches = {
     isIdempotent: true,
     params: idParams,
     answer: z.object({ batch, row: batchRow }),
-    refuses: ["batch_begun", "batch_nothing_ready", "template_withdrawn", "runs_full"],
+    refuses: ["batch_begun", "batch_nothing_ready", "template_withdrawn", "batch_fixed_refused", "runs_full"],
   }),
   startBatch: route({
     method: "POST",
@@ -191,7 +192,7 @@ export const batches = {
     isIdempotent: true,
     params: idParams,
     answer: answered,
-    refuses: ["batch_nothing_ready", "batch_over", "template_withdrawn", "runs_full"],
+    refuses: ["batch_nothing_ready", "batch_over", "template_withdrawn", "batch_fixed_refused", "runs_full"],
   }),
   pauseBatch: route({
     method: "POST",

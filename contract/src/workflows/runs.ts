@@ -90,6 +90,7 @@ export type UserWorkflow = z.infer<typeof userWorkflow>;
 export const errors = defineErrors({
   run_values_missing: "invalid",
   run_value_refused: "invalid",
+  run_fixed_refused: "conflict",
   run_step_not_ready: "conflict",
   run_going: "conflict",
   run_unfinished: "conflict",
@@ -131,7 +132,7 @@ export const userWorkflows = {
       organization_id: organizationId,
     }),
     answer: z.object({ user_workflow: userWorkflow }),
-    refuses: ["run_values_missing", "run_value_refused", "template_withdrawn", "runs_full"],
+    refuses: ["run_values_missing", "run_value_refused", "run_fixed_refused", "template_withdrawn", "runs_full"],
   }),
   saveRun: route({
     method: "PUT",

@@ -1,6 +1,7 @@
 /** The steps of a workflow: each a template, and where the value of each of its fields comes from. */
 import { z } from "zod";
 import { id, text } from "../kit/kit.ts";
+import { faultOfValue, type ValueFault } from "../templates/faults.ts";
 import { LABEL_LENGTH_MAX, type TemplateField, templateField, VALUE_LENGTH_MAX } from "../templates/fields.ts";
 import { answerPart } from "./parts.ts";
 
@@ -58,6 +59,25 @@ export const usualKeyOf = (name: string): string => name.replace(/[,=\s]+/g, " "
 /** Where the value of a field of a step comes from. */
 export const sourceOf = (step: Pick<WorkflowStep, "fields">, name: string): ValueSource =>
   (Object.hasOwn(step.fields, name) ? step.fields[name] : undefined) ?? { source: "asked", key: usualKeyOf(name) };
+
+/** The fields of a step whose fixed value its template does not take, or not any more, in their order; `fields` are those of now. */
+export const fixedFaultsOf = (
+  step: Pick<WorkflowStep, "fields">,
+  fields: readonly TemplateField[],
+): { name: string; label: string; fault: ValueFault }[] =>
+  [...fields]
+    .sort((one, other) => one.order - other.order)
+    .flatMap((field) => {
+      const from = sourceOf(step, field.name);
+      const fault = from.source === "fixed" ? faultOfValue(field, from.value) : null;
+      return fault ? [{ name: field.name, label: field.label, fault }] : [];
+    });
+
+/** The same of all steps, each with the place of its step from 0; `fieldsOf` are the fields of a step's template as they are now. */
+export const fixedFaultsIn = <S extends Pick<WorkflowStep, "fields">>(
+  steps: readonly S[],
+  fieldsOf: (step: S) => readonly TemplateField[],
+) => steps.flatMap((step, at) => fixedFaultsOf(step, fieldsOf(step)).map((each) => ({ ...each, at })));
 
 /** What is asked at the start, and the steps that use the answer. It must be answered if one of them must have it. */
 export const question = templateField

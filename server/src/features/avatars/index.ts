@@ -34,7 +34,7 @@ export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
 export { type Bound, drawnIn, joinPieces, wordsToDraw } from "./prompt/guard.ts";
-export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
+export { inTurn, keepPrompt } from "./prompt/keeping.ts";
 export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export { avatarNames, hasAvatars, isDeletedById, readCardsAmong, readNamesOfAvatars } from "./store.system.ts";

@@ -235,6 +235,15 @@ export async function writeRows(
   return written.length;
 }
 
+/** Has no row of an own batch wait any more: those that had failed, and were to be run again, have failed as they had. */
+export async function letNoneWait(ctx: ActorCtx, batchId: number): Promise<void> {
+  const { state, error } = workflowBatchRows;
+  await ctx.db
+    .update(workflowBatchRows)
+    .set({ state: sql`case when ${error} is null then 'ready' else 'failed' end` })
+    .where(and(rowsOf(ctx, batchId), eq(state, "waiting")));
+}
+
 type Valued = Pick<RowRecord, "row" | "values" | "name" | "state" | "mended">;
 
 /** Writes what rows of an own batch are told, all in one statement. */

@@ -32,8 +32,11 @@ export type Stopped =
   | { shown: string; finishReason: "stop"; isFree: boolean }
   | { shown: string; finishReason: "withheld"; why: "answer_withheld" | "answer_bounded"; isFree: boolean };
 
-/** What a model is asked, and who looks at its answer; or a text that is the answer, without a model and unpaid. */
-export type Asked = Turn[] | { turns: Turn[]; screen: Screen | null } | { said: string };
+/**
+ * What a model is asked, and who looks at its answer; or a text that is the answer, without a model and unpaid. A screen may come
+ * while the model is asked: nothing is shown before it is there.
+ */
+export type Asked = Turn[] | { turns: Turn[]; screen: Screen | Promise<Screen> | null } | { said: string };
 
 export type GrownText = { ref: number; after: number; piece: string };
 

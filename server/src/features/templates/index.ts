@@ -14,7 +14,7 @@ import { bringStarters } from "./starters/install.ts";
 import { templates as templateRows } from "./tables.ts";
 
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
-export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
+export { type FilledField, faultsOf, fillFields } from "./applying/rules.ts";
 export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
 export { listAllTemplates } from "./list/lists.ts";

@@ -16,6 +16,7 @@ import { userWorkflows, workflows as workflowRows } from "./tables.ts";
 export { visibleWorkflow } from "./access.ts";
 export { mayEdit } from "./rules.ts";
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
+export { checkFixed } from "./runs/fixed.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
   deleteRunsOfBatch,
@@ -26,7 +27,7 @@ export {
   readViews,
   readWordsOfRuns,
 } from "./runs/many.ts";
-export { resumeRun } from "./runs/resuming.ts";
+export { resumeRun, setGoing } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export { restRun } from "./runs/store.ts";

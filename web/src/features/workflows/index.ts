@@ -1,1 +1,2 @@
 export { Tabs as WorkflowTabs } from "./list/Tabs.tsx";
+export { fixedFaultOf } from "./start/answers.ts";

@@ -15,12 +15,8 @@ const prompt = `${pieces[0]}boats${pieces[1]}sailors${pieces[2]}`;
 function keep(hidden: string[], soFar = "") {
   const context = joinPieces(hidden.map((text) => ({ text })));
   const allowance = Math.max(24, wordsToDraw(context).size / 2);
-  return keepPrompt({
-    context,
-    material: "",
-    soFar,
-    bound: { context: { given: new Set(), allowance }, material: null },
-  });
+  const { rule, screenWithin } = keepPrompt({ context, material: "", soFar });
+  return { rule, screen: screenWithin({ context: { given: new Set(), allowance }, material: null }) };
 }
 
 /** What a screen lets pass of a text that comes in pieces, and how it ends. */

@@ -2,8 +2,11 @@ import type { Screen, Stopped } from "../../generation/index.ts";
 import { type Bound, guard } from "./guard.ts";
 import { newCanary } from "./instruction.ts";
 
-/** What keeps a prompt: a rule for the system turn, and a screen that its answer must pass. */
-export type Keeping = { rule: string; screen: Screen };
+/**
+ * What keeps a prompt: a rule for the system turn, and a screen that its answer must pass, within what it may give out to whoever
+ * is answered.
+ */
+export type Keeping = { rule: string; screenWithin: (bound: Bound) => Screen };
 
 type Kept = {
   /** What the author wrote, its pieces joined: what stands between them the person typed, and may have back. */
@@ -12,14 +15,13 @@ type Kept = {
   material: string;
   /** What an answer that goes on has already. */
   soFar: string;
-  /** What it may give out of both to whoever is answered. */
-  bound: Bound;
 };
 
 /** Keeps a prompt that a template gave from whoever sent it without reading it. */
-export function keepPrompt({ context, material, soFar, bound }: Kept): Keeping {
+export function keepPrompt({ context, material, soFar }: Kept): Keeping {
   const canary = newCanary();
-  return { rule: ruleWith(canary), screen: asOne(guard({ canary, context, material, isStrict: true }, soFar, bound)) };
+  const kept = { canary, context, material, isStrict: true };
+  return { rule: ruleWith(canary), screenWithin: (bound) => asOne(guard(kept, soFar, bound)) };
 }
 
 const ruleWith = (canary: string): string =>

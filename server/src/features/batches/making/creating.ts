@@ -5,7 +5,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { readReady } from "../../workflows/index.ts";
+import { checkFixed, readReady } from "../../workflows/index.ts";
 import { dropFile, readFile, withFile } from "../keeping.ts";
 import { readTable } from "../reading/reading.ts";
 import type { ReadTable } from "../reading/table.ts";
@@ -29,6 +29,7 @@ import { valued } from "./rowsOf.ts";
 /** Makes a batch of a workflow that the caller may see, of a file with a row for each run. Nothing is run or spent. */
 export async function createBatch(ctx: ActorCtx, { params, body }: Input<typeof batches.createBatch>) {
   const { workflowId, workflow, questions, templates } = await readReady(ctx, params.id);
+  checkFixed(ctx, workflow.steps, templates, "batch_fixed_refused");
   await checkRoom(ctx);
   const { bytes } = await body.file.read();
   const table = await readTable(ctx, bytes, { sheet: sheetOf(body.fields), questions });

@@ -5,7 +5,7 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { aStep, aWorkflow } from "../../workflows/test/aWorkflow.ts";
-import { aDraft, aWorkflowOf, hold } from "../test/aBatch.ts";
+import { aDraft, aWorkflowOf, bring, hold } from "../test/aBatch.ts";
 
 let models: ModelServer;
 let node: TestApp;
@@ -121,4 +121,30 @@ test("a template that may not be used any more keeps a batch from being started"
   const batch = hold(node, person, await aDraft(node, person, workflowId, "Thing\ntea"));
   await node.ask(`DELETE /templates/${templateId}`, { token: other.token });
   expect((await batch.act("start")).body.code).toBe("template_withdrawn");
+});
+
+test("a fixed value that its template takes no more is told when a table is brought, tried or started", async () => {
+  const tones = (options: string) => [{ name: "tone", label: "Tone", type: "select" as const, options }];
+  const content = "Of [thing], [tone]. words=2";
+  const { templateId } = await aTemplate(node, person.userId, { content, fields: tones("Calm/Warm/") });
+  const steps = [aStep(templateId, { fields: { tone: { source: "fixed", value: "Warm" } } })];
+  const { workflowId } = await aWorkflow(node, person.userId, { steps });
+  const draft = hold(node, person, await aDraft(node, person, workflowId, "thing\nfixed-1"));
+  const { template } = (await node.ask(`GET /templates/${templateId}`, { token: person.token })).body;
+  const fields = template.template_fields.map((field: { name: string }) =>
+    field.name === "tone" ? { ...field, options: "Calm/Direct/" } : field,
+  );
+  expect((await put("/templates", { ...template, template_fields: fields })).status).toBe(200);
+  const said =
+    "Step 1, “Tone”: the template does not accept the fixed value. Change it in the workflow and choose the table again.";
+  for (const { status, body } of [
+    await bring(node, person, workflowId, "thing\nfixed-2"),
+    await draft.act("try"),
+    await draft.start(),
+  ]) {
+    expect([status, body.code, body.message]).toEqual([409, "batch_fixed_refused", said]);
+    expect(Object.keys(body.error.fields)).toEqual(["steps.0.fields.tone"]);
+  }
+  expect(await draft.read()).toMatchObject({ state: "draft", counts: { ready: 1, failed: 0 } });
+  expect(models.questions.filter(({ messages }) => messages.at(-1)?.content.includes("fixed-"))).toEqual([]);
 });

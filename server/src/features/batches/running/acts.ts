@@ -3,12 +3,13 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { deleteRunsOfBatch, readTemplatesOf, stopRun } from "../../workflows/index.ts";
+import { checkFixed, deleteRunsOfBatch, readTemplatesOf, stopRun } from "../../workflows/index.ts";
 import { dropFile } from "../keeping.ts";
 import { readOne, showRows } from "../show.ts";
 import {
   type BatchRecord,
   findBatch,
+  letNoneWait,
   lockBatch,
   type NewBatch,
   readRows,
@@ -25,6 +26,8 @@ type Named<K extends keyof typeof batches> = Input<(typeof batches)[K]>;
 
 /** Runs the first row of a draft that is ready, or that was tried and failed; one that is being tried is answered. */
 export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
+  const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
+  if (named.state === "draft") await checkReady(ctx, named);
   const templates = await templatesFor(ctx, params.id);
   const { claimed, tried } = await inTransaction(ctx, async (tx) => {
     const batch = (await lockBatch(tx, params.id)) ?? refuse("not_found");
@@ -41,6 +44,11 @@ export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
   tellBatch(ctx, { workflowBatchId: params.id, userId: ctx.actor.userId });
   const [shown] = row ? showRows(ctx, batch, [row]) : [];
   return { batch, row: shown ?? refuse("not_found") };
+}
+
+/** Refuses a draft of which no row could be run now: a template may not be used any more, or does not take what is fixed for it. */
+async function checkReady(ctx: ActorCtx, { workflow: { steps } }: BatchRecord): Promise<void> {
+  checkFixed(ctx, steps, await readTemplatesOf(ctx, steps), "batch_fixed_refused");
 }
 
 /** Changes an own batch under its lock, and begins what may be begun then. */
@@ -67,7 +75,7 @@ const running = { state: "running" as const, pauseReason: null, nextTryAt: null,
 /** Runs every row of an own batch that is ready, or was tried and failed. One that runs is left to. */
 export async function startBatch(ctx: ActorCtx, { params }: Named<"startBatch">) {
   const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
-  if (named.state === "draft") await readTemplatesOf(ctx, named.workflow.steps);
+  if (named.state === "draft") await checkReady(ctx, named);
   let unneeded: string | null = null;
   const started = await change(ctx, params.id, async (tx, batch) => {
     if (batch.state === "running") return null;
@@ -105,7 +113,7 @@ export async function cancelBatch(ctx: ActorCtx, { params }: Named<"cancelBatch"
   await change(ctx, params.id, async (tx, { state }) => {
     if (state === "cancelled") return null;
     if (state !== "running" && state !== "paused") refuse("batch_resting");
-    await writeRows(tx, params.id, { states: ["waiting"] }, { state: "ready" });
+    await letNoneWait(tx, params.id);
     return { state: "cancelled", pauseReason: null, nextTryAt: null, finishedAt: tx.clock.now() };
   });
   await stopRows(ctx, params.id);
@@ -122,7 +130,8 @@ async function stopRows(ctx: ActorCtx, batchId: number): Promise<void> {
 export function runFailedAgain(ctx: ActorCtx, { params }: Named<"runFailedAgain">) {
   return change(ctx, params.id, async (tx, { state }) => {
     if (state === "draft") refuse("batch_nothing_failed");
-    const changes = { state: "waiting" as const, error: null, tries: 0, endedAt: null };
+    // Why they failed is kept while they are run again, for a cancel before they come to an end.
+    const changes = { state: "waiting" as const, tries: 0, endedAt: null };
     if ((await writeRows(tx, params.id, { states: ["failed"] }, changes)) === 0) refuse("batch_nothing_failed");
     return state === "paused" ? {} : { ...running, finishedAt: null };
   });

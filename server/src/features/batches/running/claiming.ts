@@ -5,14 +5,17 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
 import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
-import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
+import { checkFixed, checkValues, makeRun, type RunView, setGoing } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
 import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
 import { tellBatch } from "./tell.ts";
 
-/** A row that is to be run now; `isNew`: its run was never asked anything, and where it was made just now, as it stands. */
-export type Claimed = { userWorkflowId: number; isNew: boolean; made?: RunView };
+/** A row that is to be run now: its run was made, as it stands where that was just now, or was set going where it rested (`cut`: the answer that goes on). */
+export type Claimed = { userWorkflowId: number } & (
+  | { isNew: true; made?: RunView }
+  | { isNew: false; cut: number | null }
+);
 
 /** The templates of the steps that the person may use now, as they are now. */
 export type Templates = ReadonlyMap<number, Template>;
@@ -85,8 +88,10 @@ async function beginRows(
     }
     const userWorkflowId = made?.row.userWorkflowId ?? row.userWorkflowId;
     if (userWorkflowId === null) continue;
-    claimed.push({ userWorkflowId, isNew: made !== null, ...(made && { made }) });
-    await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId, error: null, begunAt });
+    // Set going here and not behind: a cancel that comes before it is asked must find it.
+    if (made) claimed.push({ userWorkflowId, isNew: true, made });
+    else claimed.push({ userWorkflowId, isNew: false, cut: await setGoing(tx, userWorkflowId) });
+    await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId, begunAt });
   }
   return claimed;
 }
@@ -104,6 +109,7 @@ async function makeRunOf(
   const steps = workflow.steps.map((step) => ({ ...step, stop: false }));
   try {
     checkValues(tx, steps, templates, values);
+    checkFixed(tx, steps, templates, "batch_fixed_refused");
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -65,8 +65,9 @@ export async function next(tx: ActorCtx, batch: BatchRecord, templates: Template
 /** Has the runs of claimed rows asked, in the background. */
 export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
   const behind = { ...ctx, db: ctx.backgroundDb };
-  for (const { userWorkflowId, isNew, made } of claimed) {
-    const work = isNew ? advance(behind, userWorkflowId, made) : resumeRun(behind, userWorkflowId);
+  for (const each of claimed) {
+    const { userWorkflowId } = each;
+    const work = each.isNew ? advance(behind, userWorkflowId, each.made) : resumeRun(behind, userWorkflowId, each.cut);
     // What could not be begun now is found by the sweep.
     ctx.background(`row ${userWorkflowId}`, work);
   }
@@ -114,16 +115,19 @@ async function settle(
   if (row.state !== "running") return followHand(tx, batch, row, rest, words);
   const running = rest.state === "failed" ? (await countRunning(tx, id)) - 1 : 0;
   const verdict = verdictOf(rest, row.tries, { ...batch, running });
-  const isFailed = verdict.row === "failed";
-  const cause = error ?? { code: rest.code, values: {}, step: null };
+  // One that had failed, was to be run again and was stopped has failed as it had.
+  const had = verdict.row === "ready" ? row.error : null;
+  const state = had ? "failed" : verdict.row;
+  const cause = had ?? error ?? { code: rest.code, values: {}, step: null };
+  const errors = { failed: cause, waiting: row.error, ready: null, written: null };
   await writeRows(
     tx,
     id,
     { rows: [row.row] },
     {
-      state: verdict.row,
+      state,
       words,
-      error: isFailed ? cause : null,
+      error: errors[state],
       tries: row.tries + (verdict.isTried ? 1 : 0),
       endedAt: verdict.row === "waiting" || verdict.row === "ready" ? null : tx.clock.now(),
     },

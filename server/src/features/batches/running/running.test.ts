@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { aHearing, aTestApp, PATIENT, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, giveAccess, type TestUser } from "../../../../test/people.ts";
@@ -123,6 +123,101 @@ test("a failed row is said to have failed; again runs the failed ones alone, and
   expect([1, 2, 3].map((row) => askedWith(`First of again-${row}`))).toEqual([1, 2, 1]);
   expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 15 });
   expect((await batch.act("again")).body.code).toBe("batch_nothing_failed");
+});
+
+/** Lets no row of a node be asked until it is let go, as where much else goes on behind its calls; then until all are begun. */
+async function holdRows({ app }: TestApp) {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  // All connections that work behind calls has.
+  const all = Math.floor(Number(PATIENT.DATABASE_POOL) * 0.4);
+  const holding = Array.from({ length: all }, () => {
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const holds = app.backgroundDb.transaction(async () => {
+      hold();
+      await released;
+    });
+    return { held, holds };
+  });
+  await Promise.all(holding.map(({ held }) => held));
+  const { background } = app;
+  const begun: Promise<unknown>[] = [];
+  app.background = (name, work) => {
+    if (name.startsWith("row ")) begun.push(work);
+    background(name, work);
+  };
+  const goOn = async () => {
+    app.background = background;
+    letGo();
+    await Promise.all([...holding.map(({ holds }) => holds), ...begun]);
+  };
+  onTestFinished(goOn);
+  return { begun, letGo: goOn };
+}
+
+const generationsOf = async ({ userId }: TestUser) =>
+  (await here.app.db.execute(sql`select 1 from generations where user_id = ${userId}`)).rowCount;
+
+/** A table of one row that failed by what its model was ordered to do. */
+async function aFailed(person: TestUser, orders: string) {
+  const batch = await aTable(person, ["Of [thing] words=3"], [`held ${orders}`]);
+  await batch.start();
+  expect((await batch.until("done")).counts.failed).toBe(1);
+  return batch;
+}
+const failures = ["status=400", "finish=length"];
+
+test.each(failures)(
+  "a failed row (%s) that is run again is asked nothing once a cancel was answered",
+  async (orders) => {
+    const person = await aUser(here, { words: 500 });
+    const batch = await aFailed(person, orders);
+    const before = [await generationsOf(person), await sumOfLedger(here, person.userId)];
+    const rows = await holdRows(here);
+    const again = await batch.act("again");
+    expect(again.body.batch.counts.running, again.text).toBe(1);
+    expect(rows.begun).toHaveLength(1);
+    const cancelled = await batch.act("cancel");
+    const { state, counts } = cancelled.body.batch;
+    expect([state, counts.running, counts.waiting, counts.written]).toEqual(["cancelled", 0, 0, 0]);
+    await rows.letGo();
+    expect([await generationsOf(person), await sumOfLedger(here, person.userId)]).toEqual(before);
+    // It failed as it had, and can be run again.
+    const { can, counts: after } = await batch.read();
+    expect([after, can.again]).toEqual([{ ...counts, failed: 1, ready: 0 }, true]);
+    expect((await batch.rows())[0]).toMatchObject({ state: "failed", error: { step: 1 } });
+  },
+);
+
+test("failed rows that are to be run again and still wait when it is cancelled have failed as they had", async () => {
+  const person = await aUser(here, { words: 500 });
+  const failing = many("waits", 6).map((each) => `${each} status=400`);
+  const batch = await aTable(person, ["Of [thing] words=3"], failing);
+  await batch.start();
+  const { counts } = await batch.until("done");
+  const errors = async () => (await batch.rows()).map(({ error }) => error);
+  const before = await errors();
+  const rows = await holdRows(here);
+  expect((await batch.act("again")).body.batch.counts).toMatchObject({ failed: 0, waiting: 2, running: 4 });
+  expect((await batch.act("cancel")).body.batch.counts).toEqual(counts);
+  await rows.letGo();
+  expect([(await batch.read()).counts, await errors()]).toEqual([counts, before]);
+});
+
+test.each(failures)("nor is one (%s) that a sweep found to be begun anew", async (orders) => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aFailed(person, orders);
+  // As where the node died that had taken it.
+  await here.app.db.execute(sql`update workflow_batches set state = 'running' where workflow_batch_id = ${batch.id}`);
+  await here.app.db.execute(
+    sql`update workflow_batch_rows set state = 'running' where workflow_batch_id = ${batch.id}`,
+  );
+  const before = [await generationsOf(person), await sumOfLedger(here, person.userId)];
+  const rows = await holdRows(here);
+  await sweepAll(here.app, signal);
+  expect(rows.begun).toHaveLength(1);
+  expect((await batch.act("cancel")).body.batch.counts).toMatchObject({ running: 0, waiting: 0, written: 0 });
+  await rows.letGo();
+  expect([await generationsOf(person), await sumOfLedger(here, person.userId)]).toEqual(before);
 });
 
 test("pause against cancel, on two nodes: whichever is last, it is cancelled in the end, and what is written stays", async () => {

@@ -1,10 +1,11 @@
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { inNameOf, readViews } from "../../workflows/index.ts";
+import { inNameOf, readViews, setGoing } from "../../workflows/index.ts";
 import { areWordsBack } from "../rules.ts";
 import { wordsLeft } from "../show.ts";
 import { listOpen, type NamedBatch, pauseForAccess } from "../store.system.ts";
-import { type BatchRecord, findBatch, lockBatch, readRowsIn, writeBatch, writeRows } from "../store.ts";
+import { type BatchRecord, findBatch, lockBatch, lockRowOf, readRowsIn, writeBatch, writeRows } from "../store.ts";
+import type { Claimed } from "./claiming.ts";
 import { begin, goOn, hearRest, restOf } from "./going.ts";
 import { tellBatch } from "./tell.ts";
 
@@ -58,10 +59,23 @@ async function sweepRows(ctx: ActorCtx, { workflowBatchId: id }: BatchRecord): P
     }
     const rest = restOf(view);
     if (rest?.state === "written") await hearRest(ctx, view);
-    // Begun anew it comes to its end or says again what keeps it from it; what was answered is not asked again. One that goes on
-    // may not have been asked yet by the node that made it; what is being answered is left to.
-    else begin(ctx, [{ userWorkflowId: view.row.userWorkflowId, isNew: rest === null }]);
+    // One that goes on may not have been asked yet by the node that made it; what is being answered is left to.
+    else if (rest === null) begin(ctx, [{ userWorkflowId: view.row.userWorkflowId, isNew: true }]);
+    else begin(ctx, await takeAnew(ctx, id, view.row.userWorkflowId));
   }
+}
+
+/**
+ * Takes a row anew whose run rests: it comes to its end or says again what keeps it from it; what was answered is not asked again.
+ * Nothing of one that ended meanwhile, or whose batch was cancelled.
+ */
+function takeAnew(ctx: ActorCtx, batchId: number, userWorkflowId: number): Promise<Claimed[]> {
+  return inTransaction(ctx, async (tx) => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch?.state !== "running" && batch?.state !== "paused") return [];
+    if ((await lockRowOf(tx, userWorkflowId))?.state !== "running") return [];
+    return [{ userWorkflowId, isNew: false, cut: await setGoing(tx, userWorkflowId) }];
+  });
 }
 
 /** Whether what a batch waited for is there. */

@@ -8,7 +8,6 @@ import {
   briefAvatar,
   inTurn,
   joinPieces,
-  type Keeping,
   keepPrompt,
   rightsOver,
 } from "../../avatars/index.ts";
@@ -71,7 +70,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     const own = brief?.sources.length ?? 0;
     const found = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
     const material = [beside?.text, ...found];
-    const keeping = avatar ? await keepingOf(ctx, wanted, beside, "") : early;
+    const keeping = avatar ? keepingOf(ctx, wanted, beside, "") : early;
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsOf(question, seen.before), screen: screenOf(brief, keeping) };
   });
@@ -91,7 +90,7 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
     const told = sources.filter((source) => source.kind !== "avatar");
     const material = [beside?.text, brief?.material, materialOf(told, sources.length - told.length)];
-    const keeping = await keepingOf(ctx, wanted, beside, goesOn.answer);
+    const keeping = keepingOf(ctx, wanted, beside, goesOn.answer);
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsToContinue(question, seen.before, goesOn.answer), screen: screenOf(brief, keeping) };
   });
@@ -113,24 +112,26 @@ async function readBeside(ctx: ActorCtx, { composed, beside, text }: Wanted, sig
   return read ? read(ctx, text, signal) : null;
 }
 
+/** What the model is told of keeping a prompt, and the screen of its answer: as soon as it is known how much it may give out. */
+type Keeping = { rule: string; screen: Promise<Screen> };
+
 /** What keeps the prompt that an answer is given to; null where whoever asks may read it. */
-async function keepingOf(
-  ctx: ActorCtx,
-  { composed, answer }: Wanted,
-  beside: Beside | null,
-  soFar: string,
-): Promise<Keeping | null> {
+function keepingOf(ctx: ActorCtx, { composed, answer }: Wanted, beside: Beside | null, soFar: string): Keeping | null {
   if (!composed?.isHidden) return null;
   const context = joinPieces(composed.hidden.map((text) => ({ text })));
   const hiding = { stored: composed.stored, context, beside, answer: { kind: CHAT_ANSWER, ref: answer.messageId } };
-  const bound = await promptSource(ctx).bound(ctx, hiding);
-  return keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar, bound });
+  const { rule, screenWithin } = keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar });
+  // Five ways to the database, which the first word need not wait for: the model is asked meanwhile.
+  const screen = promptSource(ctx).bound(ctx, hiding).then(screenWithin);
+  // Where it fails the answer does, which waits for it; the failure is nobody's before.
+  screen.catch(() => undefined);
+  return { rule, screen };
 }
 
 /** Who looks at an answer: whoever keeps the avatar, and whoever keeps the prompt. */
-function screenOf(brief: Brief | null, keeping: Keeping | null): Screen | null {
+function screenOf(brief: Brief | null, keeping: Keeping | null): Screen | Promise<Screen> | null {
   if (!brief || !keeping) return brief?.screen ?? keeping?.screen ?? null;
-  return inTurn(brief.screen, keeping.screen);
+  return keeping.screen.then((own) => inTurn(brief.screen, own));
 }
 
 type Leaning = {

@@ -66,7 +66,7 @@ export type PromptSource = {
   remembered: SQL;
   /** What goes along with the prompt of a template that the caller may edit and read, for trying it before it is saved. */
   lend(ctx: ActorCtx, templateId: number): Promise<Pick<Composed, "beside" | "held">>;
-  /** Sets aside what an answer may give out of a prompt that its reader may not read, before the model is asked. */
+  /** Sets aside what an answer may give out of a prompt that its reader may not read, before anything of it is shown. */
   bound(ctx: ActorCtx, hiding: Hiding): Promise<Bound>;
   /** Counts what an answer has given out, as it was shown, in the transaction that closes it. */
   settle(db: Db, answer: Hiding["answer"], text: string): Promise<void>;

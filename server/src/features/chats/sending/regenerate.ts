@@ -95,11 +95,14 @@ async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow)
   return next?.role === "user" ? refuse("not_a_question") : asked;
 }
 
+/** `isOfRun`: one text of many; `within`: what may refuse it in the transaction that reopens the answer. */
+type Continuing = { isOfRun?: true; within?: (tx: ActorCtx) => Promise<void> };
+
 /**
  * Goes on with the last answer of a chat where it was cut, in the same message; only what is new is paid. Refuses
  * nothing_to_continue for any other answer, and for one that was finished.
  */
-export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun }: { isOfRun?: true } = {}) {
+export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun, within }: Continuing = {}) {
   const { conversation, question, answer, avatar, composed, prepared, fileIds } = await inTransaction(
     ctx,
     async (tx) => {
@@ -127,6 +130,7 @@ export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun }: { 
         ...(isOfRun && { isOfRun }),
       };
       const prepared = await prepareGeneration(tx, wanted);
+      await within?.(tx);
       const fileIds = question && (await attachedTo(tx, conversation, question));
       return { conversation, question, answer, avatar, composed, prepared, fileIds };
     },

@@ -55,7 +55,8 @@ async function keepingOf(ctx: ActorCtx, { ask, composed }: Wanted, beside: Besid
   const context = joinPieces(composed.hidden.map((text) => ({ text })));
   const answer = { kind: DOCUMENT_ASK, ref: ask.askId };
   const bound = await boundTemplate(ctx, { stored: composed.stored, context, beside, answer });
-  return keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar: "", bound });
+  const { rule, screenWithin } = keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar: "" });
+  return { rule, screen: screenWithin(bound) };
 }
 
 type Briefed = { ask: AskRow; avatar: AvatarRow; composed: Composed | null; signal: AbortSignal };

@@ -24,6 +24,7 @@ export async function follow(
   ask: (signal: AbortSignal) => Promise<Asked>,
 ): Promise<Ending> {
   let isPaid = true;
+  let screening: Promise<unknown> | null = null;
   const pay = async (piece: string) => {
     isPaid = await cover(app, running);
     add(app, running, piece, isPaid);
@@ -39,6 +40,7 @@ export async function follow(
     const asked = await ask(running.abort.signal);
     if ("said" in asked) return say(app, running, asked.said);
     const { turns, screen } = "turns" in asked ? asked : { turns: asked, screen: null };
+    screening = Promise.resolve(screen).catch(() => undefined);
     running.told = turns.map(({ content }) => content);
     const screened = screen && screenInto(app, running, screen, showRoomFor);
     await holdFirst(app, running, askings, turns);
@@ -46,6 +48,9 @@ export async function follow(
     if (isPaid && !running.abort.signal.aborted) await screened?.rest();
   } catch (error) {
     return running.abort.signal.aborted ? endingOfAbort(app, running) : endingOf(app, running, error);
+  } finally {
+    // What comes with a screen is written by then: what closes the text finds it.
+    await screening;
   }
   if (!isPaid) return { finishReason: "words", error: null };
   if (running.finishReason === "withheld") return withheld(running.withheldWhy);
@@ -94,8 +99,13 @@ function upToLength(running: Running, show: Show): Show {
 }
 
 /** Puts a screen before what shows: pieces pass as it lets them, and where it ends the text, the asking ends. */
-function screenInto(app: App, running: Running, screen: Screen, show: Show) {
+function screenInto(app: App, running: Running, coming: Screen | Promise<Screen>, show: Show) {
   let isStopped = false;
+  let screen = coming instanceof Promise ? null : coming;
+  const come = async (): Promise<Screen> => {
+    screen ??= await coming;
+    return screen;
+  };
   const pass = (taken: string | Stopped): boolean | Promise<boolean> => {
     if (typeof taken === "string") return taken === "" || show(taken);
     isStopped = true;
@@ -109,9 +119,9 @@ function screenInto(app: App, running: Running, screen: Screen, show: Show) {
     take(piece: string) {
       // It has come, though nobody sees it yet: whatever fails from now on is not asked, or paid, again.
       noteFirst(app, running);
-      return pass(screen.take(piece));
+      return screen ? pass(screen.take(piece)) : come().then((own) => pass(own.take(piece)));
     },
-    rest: () => isStopped || pass(screen.rest()),
+    rest: async () => isStopped || pass((await come()).rest()),
   };
 }
 

@@ -57,5 +57,6 @@ async function keepingOf(ctx: ActorCtx, { composed = null, completionId }: Askin
   const context = joinPieces(composed.hidden.map((piece) => ({ text: piece })));
   const answer = { kind: COMPLETION, ref: completionId };
   const bounded = await boundTemplate(ctx, { stored: composed.stored, context, beside, answer });
-  return keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar: "", bound: bounded });
+  const { rule, screenWithin } = keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar: "" });
+  return { rule, screen: screenWithin(bounded) };
 }

@@ -1,11 +1,9 @@
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
-import { firstValueOf, isNumber, optionsOf, type TemplateField } from "@pluma/contract/templates/fields";
+import { faultOfValue, type ValueFault } from "@pluma/contract/templates/faults";
+import { firstValueOf, type TemplateField } from "@pluma/contract/templates/fields";
 
 /** A field with what was filled in. */
 export type FilledField = UsedTemplate["fields"][number];
-
-/** What is wrong with what was filled in, by the names of fields. */
-export type ValueFault = "missing" | "refused";
 
 /** What each field gets, in their order: what was given, else what was there before anybody typed. Values of no field are nobody's. */
 export function fillFields(fields: readonly TemplateField[], given: Readonly<Record<string, string>>): FilledField[] {
@@ -21,17 +19,10 @@ export function fillFields(fields: readonly TemplateField[], given: Readonly<Rec
 export function faultsOf(fields: readonly TemplateField[], filled: readonly FilledField[]): Map<string, ValueFault> {
   const faults = new Map<string, ValueFault>();
   for (const field of fields) {
-    const value = filled.find(({ name }) => name === field.name)?.value ?? "";
-    if (value.trim() === "") {
-      if (field.required) faults.set(field.name, "missing");
-    } else if (!fits(field, value)) faults.set(field.name, "refused");
+    const fault = faultOfValue(field, filled.find(({ name }) => name === field.name)?.value ?? "");
+    if (fault) faults.set(field.name, fault);
   }
   return faults;
-}
-
-function fits({ type, options }: TemplateField, value: string): boolean {
-  if (type === "number") return isNumber(value);
-  return type !== "select" || optionsOf(options).includes(value);
 }
 
 /** A question as its thread shows it: the name, and what was filled in; a value of several lines has lines of its own. */

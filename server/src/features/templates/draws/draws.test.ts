@@ -89,3 +89,36 @@ test("answers that are written at once on two nodes share what is left", async (
   expect(given.filter(Boolean).length).toBeLessThanOrEqual(1);
   expect(await node.app.db.$count(templateDrawHolds)).toBe(0);
 });
+
+test("the model is asked while it is still found out what may be given, and nothing is shown before", async () => {
+  const [template, reader] = [await aHidden(), await aUser(node)];
+  const { templateId } = template;
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  // Another answer of theirs is just being counted.
+  const holding = node.app.db.transaction(async (tx) => {
+    await tx.insert(templateDraws).values({ templateId, userId: reader.userId, since: node.app.clock.now() });
+    hold();
+    await released;
+  });
+  await held;
+  const topic = 'say="Soon said."';
+  const body = { template_id: templateId, values: { topic } };
+  const sent = await node.ask("POST /messages/stream", { token: reader.token, body });
+  expect(sent.status, sent.text).toBe(200);
+  const find = async () =>
+    (await node.app.db.select().from(messages).where(eq(messages.messageId, sent.body.message.message_id)))[0];
+  await waitFor(
+    async () => model.questions.some(({ messages: told }) => told.at(-1)?.content.includes(topic)),
+    "the model to be asked",
+  );
+  expect(await find()).toMatchObject({ isGenerating: true, content: null });
+  letGo();
+  await holding;
+  const ended = await waitFor(async () => {
+    const row = await find();
+    return row?.isGenerating ? undefined : row;
+  }, "the end");
+  expect(ended).toMatchObject({ content: "Soon said.", finishReason: "stop" });
+  expect(await node.app.db.$count(templateDrawHolds)).toBe(0);
+});

@@ -28,7 +28,9 @@ export async function lockDraw(db: Db, { templateId, userId }: Pair, now: Date):
     .insert(templateDraws)
     .values({ templateId, userId, since: now })
     .onConflictDoUpdate({ target: [templateDraws.templateId, templateDraws.userId], set: { templateId } })
-    .returning();
+    .returning()
+    .prepare("templates_lock_draw")
+    .execute();
   if (!row) throw new Error("what was drawn out of a template was not written");
   if (row.since > dayBefore(now)) return row;
   const begun = { given: [], materialGiven: [], since: now };
@@ -56,7 +58,9 @@ export async function countHeld(db: Db, { templateId, userId, kind, ref }: Pair 
         gte(templateDrawHolds.createdAt, dayBefore(now)),
         sql`(${templateDrawHolds.kind}, ${templateDrawHolds.ref}) <> (${kind}, ${ref})`,
       ),
-    );
+    )
+    .prepare("templates_count_held")
+    .execute();
   return row ?? { words: 0, materialWords: 0 };
 }
 
@@ -67,7 +71,9 @@ export async function keepHold(db: Db, hold: Hold): Promise<void> {
   await db
     .insert(templateDrawHolds)
     .values(hold)
-    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
+    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } })
+    .prepare("templates_keep_hold")
+    .execute();
 }
 
 /**

@@ -1,7 +1,6 @@
 import { canContinue } from "@pluma/contract/chats/messages";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/database/db.ts";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal, refuse } from "../../../platform/errors.ts";
 import { continueMessage } from "../../chats/index.ts";
 import { advance, tellRun } from "./advance.ts";
 import { isAnswered } from "./rules.ts";
@@ -9,13 +8,13 @@ import { lockRun, writeRun, writeStep } from "./store.ts";
 import { findToGoOn, type StepView } from "./view.ts";
 
 /**
- * Goes on with an own run of many that rests where a step was not answered. An answer that was cut goes on in the same text, so that
- * no word of it is paid twice; any other is asked again. One that goes on, or is at its end, is left to.
+ * Goes on with an own run of many that was set going, from the answer that was cut (`cut`) in the same text, so that no word of it is
+ * paid twice, else with the step that is to be asked. One that goes on, is at its end, or was cancelled meanwhile is left to.
  */
-export async function resumeRun(ctx: ActorCtx, userWorkflowId: number): Promise<void> {
-  const cut = await inTransaction(ctx, (tx) => setGoing(tx, userWorkflowId));
+export async function resumeRun(ctx: ActorCtx, userWorkflowId: number, cut: number | null): Promise<void> {
   if (cut !== null) {
-    const isContinued = await continueMessage(ctx, cut, { isOfRun: true }).then(
+    const within = (tx: ActorCtx) => checkGoing(tx, userWorkflowId);
+    const isContinued = await continueMessage(ctx, cut, { isOfRun: true, within }).then(
       () => true,
       (error: unknown) => (error instanceof Refusal ? false : Promise.reject(error)),
     );
@@ -24,8 +23,16 @@ export async function resumeRun(ctx: ActorCtx, userWorkflowId: number): Promise<
   await advance(ctx, userWorkflowId);
 }
 
-/** Sets a run going; answers the message that is to go on, null where a step is to be asked. */
-async function setGoing(tx: ActorCtx, userWorkflowId: number): Promise<number | null> {
+/** Refuses run_going for a run that was cancelled, and holds off a cancel until the transaction ends: then it finds what is written. */
+async function checkGoing(tx: ActorCtx, userWorkflowId: number): Promise<void> {
+  if (!(await lockRun(tx, userWorkflowId))?.isGoing) refuse("run_going");
+}
+
+/**
+ * Sets an own run of many going that rests where a step was not answered, in the transaction that takes its row, so that a cancel
+ * after it finds a run to stop. Answers the message that is to go on, null where a step is to be asked.
+ */
+export async function setGoing(tx: ActorCtx, userWorkflowId: number): Promise<number | null> {
   const run = await lockRun(tx, userWorkflowId);
   const view = run && (await findToGoOn(tx, userWorkflowId));
   if (!run || !view) return null;

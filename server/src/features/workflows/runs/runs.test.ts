@@ -100,6 +100,31 @@ describe("a start is refused", () => {
   });
 });
 
+test("a fixed value that its template takes no more is told before anything is asked, at its step and field", async () => {
+  const first = await aTemplate(node, person.userId, { content: "Before the fixed [topic]. words=3" });
+  const content = "In a [tone] way, [price]. words=3";
+  const fields = [
+    { name: "tone", label: "Tone of voice", type: "select" as const, options: "Calm/Direct/" },
+    { name: "price", type: "number" as const, required: false },
+  ];
+  const { templateId } = await aTemplate(node, person.userId, { content, fields });
+  const fixed = (value: string) => ({ source: "fixed" as const, value });
+  const { workflowId } = await aWorkflow(node, person.userId, {
+    steps: [aStep(first.templateId), aStep(templateId, { fields: { tone: fixed("Warm"), price: fixed("about 10") } })],
+  });
+  const { status, body } = await start(workflowId, "topic=clay");
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    "run_fixed_refused",
+    "Step 2, “Tone of voice”: the template does not accept the fixed value. Change it in the workflow.",
+  ]);
+  expect(body.error.fields).toEqual({
+    "steps.1.fields.tone": "This value is not valid for the field.",
+    "steps.1.fields.price": "This value is not valid for the field.",
+  });
+  expect(askedWith("Before the fixed")).toBe(0);
+});
+
 describe("a stop for a look", () => {
   test("waits for the person, and fifty wishes to go on ask the next step once", async () => {
     const { workflowId } = await three({ stop: true });

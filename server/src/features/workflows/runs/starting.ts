@@ -13,6 +13,7 @@ import { wholeSteps } from "../checks.ts";
 import { RUNS_PER_PERSON_MAX } from "../rules.ts";
 import { advance, tellRun } from "./advance.ts";
 import { addStepConversation } from "./asking.ts";
+import { checkFixed } from "./fixed.ts";
 import { keysOf } from "./rules.ts";
 import { readOne } from "./runs.ts";
 import { insertRun } from "./store.system.ts";
@@ -21,7 +22,7 @@ import { type RunView, viewMade } from "./view.ts";
 
 /**
  * Starts a run of a workflow that the caller may see, and asks its first step. Refuses answers that are missing or do not
- * fit, each at its key, and template_withdrawn where a step has a template that they may not use.
+ * fit, each at its key, template_withdrawn where a step has a template that they may not use, and run_fixed_refused.
  */
 export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflows.startRun>) {
   const workflow = await visibleWorkflow(ctx, body.workflow_id);
@@ -31,6 +32,7 @@ export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflo
   );
   const steps = wholeSteps(workflow.steps, templates);
   checkValues(ctx, steps, templates, body.values);
+  checkFixed(ctx, steps, templates);
   if ((await countRuns(ctx)) >= RUNS_PER_PERSON_MAX) refuse("runs_full", { max: RUNS_PER_PERSON_MAX });
   const { workflowId, name, description, tags } = workflow;
   const wanted = {

@@ -4,6 +4,7 @@ import { workflows } from "@pluma/contract/workflows/workflows";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
+import { aTemplate, fieldsNamed } from "../../../../test/aTemplate.ts";
 import { answers, refuses } from "../../../../test/server.ts";
 import { aBatch, aRow, aRunning, questions } from "../test/aBatch.ts";
 import { show } from "../test/show.tsx";
@@ -40,6 +41,18 @@ test("a table that is given is read, and opens as it will be run", async () => {
   await choose().upload(csv);
   await expect.element(page.getByRole("heading", { name: "Shop texts, 100 times" })).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test("a fixed value that its template does not take is told in place of the file, with the way to the workflow", async () => {
+  const fields = fieldsNamed({ tone: { label: "Tone of voice", type: "select", options: "Calm/Warm/" } });
+  const step = { step_id: "s1", template_id: 11, avatar_id: null, model: null, stop: false };
+  const steps = [{ ...step, fields: { tone: { source: "fixed" as const, value: "Direct" } } }];
+  const templates = [aTemplate({ template_id: 11, template_fields: fields })];
+  answers(workflows.readWorkflow, { workflow: aWorkflow({ steps, templates }) });
+  await show({ at });
+  await expect.element(page.getByText(/^Step 1, “Tone of voice”: the template does not accept/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open the workflow" })).toHaveAttribute("href", "/workflows/3");
+  await expect.element(choose()).not.toBeInTheDocument();
 });
 
 test("while it goes out and is read it says so, and can be called off", async () => {

@@ -1,13 +1,16 @@
+import { Button } from "@mantine/core";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
+import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { Blocked, useBlock } from "../../chats/index.ts";
+import { fixedFaultOf } from "../../workflows/index.ts";
 import { useWorkflowOf } from "../data/data.ts";
 import { useCreateBatch } from "../data/files.ts";
 import { Gone } from "../Gone.tsx";
-import { batchOf, idFrom } from "../places.ts";
+import { batchOf, idFrom, workflowOf } from "../places.ts";
 import { Asked } from "../upload/Asked.tsx";
 import { EmptyTableButton } from "../upload/EmptyTableButton.tsx";
 import { TableDrop } from "../upload/TableDrop.tsx";
@@ -66,6 +69,16 @@ function Table({ workflow }: { workflow: Workflow }) {
   });
   if (!workflow.can.start) {
     return <EmptyState kind="notAllowed" title={t("upload.cannotStart")} text={t("upload.cannotStartText")} />;
+  }
+  const fixed = fixedFaultOf(workflow);
+  if (fixed) {
+    const text = t("upload.fixedText", { ...fixed, step: formatNumber(fixed.step) });
+    const open = (
+      <Button component={Link} to={workflowOf(workflow.workflow_id)} variant="default">
+        {t("upload.openWorkflow")}
+      </Button>
+    );
+    return <EmptyState kind="notAllowed" title={t("upload.fixed")} text={text} action={workflow.can.edit && open} />;
   }
   if (workflow.questions.length === 0) return <EmptyState kind="nothing" title={t("upload.asksNothing")} />;
   return (

@@ -4,6 +4,7 @@ import { formatNumber, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { alertText } from "../../../platform/messages.ts";
 import { numberOf } from "../steps.ts";
+import { keepsUnsaved } from "./draft/faults.ts";
 import css from "./SavedState.module.css";
 import type { Editor } from "./useEditor.ts";
 
@@ -20,7 +21,7 @@ function State({ editor }: { editor: Editor }) {
   const t = useWords("workflows");
   const language = useLanguage();
   const { draft, failure, theirs, faults, isDirty, isSaving, savedAt, base } = editor;
-  const [fault] = faults;
+  const fault = faults.find(keepsUnsaved);
   if (theirs) return <Warn text={t("saved.theirs")} />;
   if (failure !== null) {
     return (

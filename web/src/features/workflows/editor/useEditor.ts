@@ -8,7 +8,7 @@ import { showUndo } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { fieldsOf, numberOf, templateOf } from "../steps.ts";
 import { type Draft, moved, withCopy, withNewStep, withoutStep, withTemplate } from "./draft/draft.ts";
-import { type Fault, faultsOf } from "./draft/faults.ts";
+import { type Fault, faultsOf, keepsUnsaved } from "./draft/faults.ts";
 import { isSame } from "./draft/saved.ts";
 import { useAutosave } from "./useAutosave.ts";
 
@@ -52,12 +52,14 @@ export function useEditor(workflow: Workflow | null, onMade: (made: Workflow) =>
 
 // Steps that nobody touched are not sent, and keep no other part from being saved; one that is new waits for its first.
 const blocking = (draft: Draft, since: Draft, templates: readonly Template[]): Fault[] =>
-  faultsOf(draft, templates).filter(
-    ({ step, kind }) =>
-      (step === null && kind !== "steps") ||
-      since.steps.length === 0 ||
-      !isSame({ ...since, steps: draft.steps }, since),
-  );
+  faultsOf(draft, templates)
+    .filter(keepsUnsaved)
+    .filter(
+      ({ step, kind }) =>
+        (step === null && kind !== "steps") ||
+        since.steps.length === 0 ||
+        !isSame({ ...since, steps: draft.steps }, since),
+    );
 
 /** Which step is open, null for what the workflow itself is; and what is in sight on a phone. */
 function useChosen({ steps }: Draft) {

@@ -6,7 +6,7 @@ import { Link, Route, Routes, useLocation } from "react-router";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
-import { aTemplate } from "../../../../test/aTemplate.ts";
+import { aTemplate, fieldsNamed } from "../../../../test/aTemplate.ts";
 import { aStep, aWorkflow, campaign } from "../../../../test/aWorkflow.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { type Asked, answers, refuses } from "../../../../test/server.ts";
@@ -85,6 +85,34 @@ test("what is changed saves itself, only that, over the version that was read", 
   expect(Object.keys(bodyOf(sent)).sort()).toEqual(["steps", "version", "workflow_id"]);
   // Both changes by one save, or each by its own, which is over the version of the one before.
   expect(sent.map(({ body }) => (body as Partial<Row>).version)).toEqual(sent.map((_, index) => 2 + index));
+});
+
+test("a fixed value that its template takes no more is marked at its step and field, keeps it from starting and nothing from being saved", async () => {
+  const fields = fieldsNamed({ course: {}, promise: {}, tone: { type: "select", options: "Calm/Direct/" } });
+  const sales = aTemplate({ template_id: 13, name: "Sales page", template_fields: fields });
+  const workflow = aWorkflow({ templates: [...campaign.slice(0, 2), sales] });
+  answers(workflows.readWorkflow, { workflow });
+  const sent = keep(workflow);
+  await show();
+  await expect.element(opener(/^3 Sales page/).getByText("A fixed value is not accepted")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Start" })).toBeDisabled();
+  await opener(/^3 Sales page/).click();
+  await expect.element(field("Tone").getByRole("alert")).toHaveTextContent("The template does not accept “warm”.");
+  await page.getByRole("switch", { name: /^Stop here for review/ }).click({ force: true });
+  await expect.poll(() => bodyOf(sent)).toMatchObject({ steps: [{}, {}, { stop: true }] });
+  await field("Tone").getByRole("combobox").selectOptions("Direct");
+  await expect.element(field("Tone").getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Start" })).toBeEnabled();
+});
+
+test("a fixed text whose field became a number is shown as none, though it has digits", async () => {
+  const fields = fieldsNamed({ tone: { type: "number" } });
+  const sales = aTemplate({ template_id: 13, name: "Sales page", template_fields: fields });
+  const step = { ...aStep("s3", 13), fields: { tone: { source: "fixed" as const, value: "about 240" } } };
+  answers(workflows.readWorkflow, { workflow: aWorkflow({ steps: [step], templates: [sales] }) });
+  await show();
+  await expect.element(field("Tone").getByRole("alert")).toHaveTextContent("The template does not accept “about 240”.");
+  await expect.element(field("Tone").getByRole("textbox")).toHaveValue("");
 });
 
 test("an answer that several steps share is asked separately, and together again", async () => {

@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { aRun } from "../../../../test/aRun.ts";
-import { aWorkflow } from "../../../../test/aWorkflow.ts";
+import { aTemplate, fieldsNamed } from "../../../../test/aTemplate.ts";
+import { aWorkflow, campaign } from "../../../../test/aWorkflow.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { messages } from "../../../platform/messages.ts";
@@ -151,6 +152,16 @@ test("what is not answered is gone to before anything is asked of the server", a
   await expect.element(dialog.getByText("Answer this first.")).toBeVisible();
   await expect.element(dialog.getByRole("textbox", { name: "Readers" })).toHaveFocus();
   expect(started).toHaveLength(0);
+});
+
+test("a fixed value that its template takes no more is said before anybody answers, and keeps it from starting", async () => {
+  const fields = fieldsNamed({ course: {}, promise: {}, tone: { type: "number" } });
+  const sales = aTemplate({ template_id: 13, template_fields: fields });
+  serve([aWorkflow({ templates: [...campaign.slice(0, 2), sales] })]);
+  await open();
+  const said = "Step 3, “Tone”: the template does not accept the fixed value. Change it in the workflow.";
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent(said);
+  await expect.element(start).toBeDisabled();
 });
 
 test("what the server refuses stands at its question until it is answered anew", async () => {

@@ -5,6 +5,7 @@ import { type SubmitEvent, Suspense, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { attempts } from "../../../platform/ask/attempts.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { needsSubscription } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -14,7 +15,16 @@ import { FieldInputs, focusInput } from "../../templates/index.ts";
 import { useStartRun } from "../data/runs.ts";
 import { runOf } from "../places.ts";
 import { numbersIn } from "../steps.ts";
-import { type Answers, asFields, estimateRun, faultsOf, firstAnswers, suggestedName, textOf } from "./answers.ts";
+import {
+  type Answers,
+  asFields,
+  estimateRun,
+  faultsOf,
+  firstAnswers,
+  fixedFaultOf,
+  suggestedName,
+  textOf,
+} from "./answers.ts";
 import { keepAnswers, keptAnswers } from "./keptAnswers.ts";
 import css from "./StartDialog.module.css";
 import { Words } from "./Words.tsx";
@@ -75,7 +85,7 @@ function StartForm({ workflow, onClose }: Props) {
           <Words words={estimateRun(workflow, asking.answers)} />
         </div>
         <DialogClose>{t("cancel")}</DialogClose>
-        <Button type="submit" loading={asking.isStarting}>
+        <Button type="submit" loading={asking.isStarting} disabled={asking.isHeld}>
           {t("start.start")}
         </Button>
       </DialogActs>
@@ -97,6 +107,7 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
   const answers = { ...firstAnswers(questions), ...typed };
   const suggested = suggestedName(questions, answers, workflow.name);
   const faults = faultsOf(questions, answers);
+  const fixed = useFixedProblem(workflow);
   const told = refusedIn(start.error);
   const said = Object.entries(faults).map(([at, fault]) => [at, t(`start.${fault}`)]);
   const errors: Record<string, string> = { ...(isTried && Object.fromEntries(said)), ...told };
@@ -106,7 +117,7 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (start.isPending) return;
+    if (start.isPending || fixed) return;
     setTried(true);
     if (Object.keys(faults).length > 0) return goTo(Object.keys(faults));
     const named = { workflow_id: workflow.workflow_id, name: name.trim() || suggested };
@@ -135,8 +146,16 @@ function useAsking(workflow: Workflow, form: string, onClose: () => void) {
       setTyped({ ...typed, [at]: value });
     },
     isStarting: start.isPending,
-    problem: start.error && Object.keys(told).length === 0 ? start.error.message : null,
+    isHeld: fixed !== null,
+    problem: fixed ?? (start.error && Object.keys(told).length === 0 ? start.error.message : null),
   };
+}
+
+/** What no answer changes, and is said before anybody gives one: a fixed value that its template does not take. */
+function useFixedProblem(workflow: Workflow): string | null {
+  const t = useWords("workflows");
+  const fixed = fixedFaultOf(workflow);
+  return fixed && t("start.fixed", { ...fixed, step: formatNumber(fixed.step) });
 }
 
 // What the server says of an answer, by the key of its question.

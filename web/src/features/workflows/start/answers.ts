@@ -1,7 +1,7 @@
 import { estimateWords } from "@pluma/contract/templates/estimate";
 import { firstValueOf, type TemplateField } from "@pluma/contract/templates/fields";
 import { RUN_NAME_LENGTH_MAX } from "@pluma/contract/workflows/runs";
-import { type Question, sourceOf } from "@pluma/contract/workflows/steps";
+import { fixedFaultsIn, type Question, sourceOf } from "@pluma/contract/workflows/steps";
 import { readValues, writeValues } from "@pluma/contract/workflows/values";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
 import { fieldsOf, templateOf } from "../steps.ts";
@@ -35,6 +35,12 @@ export function faultsOf(questions: readonly Question[], answers: Answers): Reco
       return read.get(key) === value ? [] : [[key, "unreadable"]];
     }),
   );
+}
+
+/** The first fixed value that its template does not take: the number of its step, and the label of its field. */
+export function fixedFaultOf({ steps, templates }: Pick<Workflow, "steps" | "templates">) {
+  const [first] = fixedFaultsIn(steps, (step) => fieldsOf(templates, step));
+  return first ? { step: first.at + 1, field: first.label || first.name } : null;
 }
 
 /** Answers as a start takes them: "key=value, key=value". */

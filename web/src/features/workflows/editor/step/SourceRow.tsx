@@ -54,10 +54,17 @@ function useProblem({ editor, step, field }: Props): string | null {
   const fault = editor.faultAt(step.step_id, field.name);
   if (fault) {
     const number = from.source === "step" ? numberOf(editor.draft.steps, from.step) : 0;
-    return t(`wrong.${fault.kind}`, { number: formatNumber(number) });
+    const value = from.source === "fixed" ? shortened(from.value) : "";
+    return t(`wrong.${fault.kind}`, { number: formatNumber(number), value });
   }
-  if (from.source === "fixed" && field.required && from.value.trim() === "") return t("wrong.value");
   return editor.toldAt(step.step_id, `fields.${field.name}`) ?? null;
+}
+
+const SHOWN_LENGTH = 60;
+
+function shortened(value: string): string {
+  const signs = [...value.trim()];
+  return signs.length <= SHOWN_LENGTH ? signs.join("") : `${signs.slice(0, SHOWN_LENGTH).join("")}…`;
 }
 
 type AskedProps = { editor: Editor; step: WorkflowStep; from: Extract<ValueSource, { source: "asked" }> };
@@ -73,6 +80,10 @@ function AskedWith({ editor, step, from }: AskedProps) {
   return <p className={css.asked}>{t("source.with", { count: others.length, numbers })}</p>;
 }
 
+/** A value as its input shows it: of a text in the place of a number it would show the digits, as if they were the value. */
+const shownAs = ({ type }: TemplateField, value: string): string =>
+  type === "number" && /[^\d.,+-]/.test(value.trim()) ? "" : value;
+
 type FixedProps = { field: TemplateField; value: string; onChange: (next: ValueSource) => void };
 
 function FixedValue({ field, value, onChange }: FixedProps) {
@@ -84,7 +95,7 @@ function FixedValue({ field, value, onChange }: FixedProps) {
           form={form}
           // Its help and its name stand beside it already.
           fields={[{ ...field, help: "", required: true }]}
-          values={{ [field.name]: value }}
+          values={{ [field.name]: shownAs(field, value) }}
           onChange={(_name, next) => onChange({ source: "fixed", value: next })}
         />
       </Suspense>
