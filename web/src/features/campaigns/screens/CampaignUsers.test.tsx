@@ -106,6 +106,26 @@ test("several who are selected are given it together, and Admins are none of the
   expect(gave.map(({ body }) => body)).toEqual([{ user_ids: [12, 13], permission: "edit" }]);
 });
 
+test("who left while they were selected is listed no more, and the others are given it at the next press", async () => {
+  const refused = refuses(campaigns.giveAccess, 404, "not_found", "We could not find that.");
+  await show();
+  await page.getByRole("checkbox", { name: "Select all Users" }).click();
+  people([byAdmin, ines]);
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toMatchTextContent("We could not find that.");
+  await expect.element(alert).toMatchTextContent("The list has been updated.");
+  await expect.element(row("Tomás Rey")).not.toBeInTheDocument();
+  await expect.element(page.getByText("1 selected")).toBeInTheDocument();
+  const gave = answers(campaigns.giveAccess, { campaign: given });
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
+  await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
+  expect([refused, gave].flat().map(({ body }) => body)).toEqual([
+    { user_ids: [12, 13], permission: "edit" },
+    { user_ids: [12], permission: "edit" },
+  ]);
+});
+
 test("it is given to be read alone, and what it is given for is changed at whoever has it", async () => {
   answers(campaigns.readCampaignResources, readWith(given));
   people([byAdmin, isGiven(ines), tomas]);
