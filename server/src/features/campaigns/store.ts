@@ -104,6 +104,12 @@ export const visibleIn = (asked: Asked): SQL | undefined => {
 export const visibleOf = (ctx: ActorCtx, organizationId: number): SQL | undefined =>
   visibleIn({ ...ctx, organizationId });
 
+/** Campaigns of one organization that whoever asks leads: they see all of it, and no other road is looked at. */
+export const visibleByLeading = (asked: Asked): SQL | undefined => {
+  const named = sql`${asked.organizationId}::bigint`;
+  return and(sql`${campaigns.organizationId} = ${named}`, mineByLeading(asked, named));
+};
+
 type Finding = ReturnType<typeof prepareFinding>;
 const findings = prepared((_db) => new Map<string, Finding>());
 
