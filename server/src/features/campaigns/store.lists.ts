@@ -7,7 +7,7 @@ import { whoever } from "../../platform/database/owned.ts";
 import { prepared, unseenOffset, written } from "../../platform/database/prepared.ts";
 import { personNames } from "../accounts/index.ts";
 import { besideOne, NAMED } from "./store.system.beside.ts";
-import { type Asked, campaignColumns, visibleByLeading, visibleIn } from "./store.ts";
+import { type Asked, campaignColumns, isMakerTold, visibleByLeading, visibleIn } from "./store.ts";
 import { campaigns } from "./tables.ts";
 
 type Sorted = Record<"createdAt" | "updatedAt" | "nameKey" | "campaignId", AnyPgColumn>;
@@ -30,7 +30,7 @@ type Part = {
 };
 
 /** A page with what stands beside each campaign, who made it, and, on each row, how many there are. */
-function pageOf({ db }: Asked, wanted: SQL | undefined, { sortBy, offset, limit, isTold }: Part) {
+function pageOf({ db, actor }: Asked, wanted: SQL | undefined, { sortBy, offset, limit, isTold }: Part) {
   const page = db
     .select({ ...campaignColumns, nameKey: campaigns.nameKey })
     .from(campaigns)
@@ -49,7 +49,7 @@ function pageOf({ db }: Asked, wanted: SQL | undefined, { sortBy, offset, limit,
       count: sql<number>`(${counted})`.mapWith(Number),
     })
     .from(page)
-    .leftJoin(personNames, eq(personNames.userId, page.userId))
+    .leftJoin(personNames, and(eq(personNames.userId, page.userId), isMakerTold({ db, actor }, page)))
     .orderBy(...orderBy(page, sortBy));
 }
 

@@ -8,6 +8,7 @@ import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
   isLiving,
+  isNamedThere,
   mineByGroup,
   mineByLeading,
   mineByManaging,
@@ -65,6 +66,12 @@ export function visibleRoads(
     bought: sql`(${or(bought, inArray(campaigns.campaignId, sold))})`,
   };
 }
+
+type Made = { userId: AnyPgColumn; organizationId: AnyPgColumn };
+
+/** Whether whoever asks is told who made a campaign: the platform's staff are named among themselves, and where they are in. */
+export const isMakerTold = ({ db, actor }: Pick<Looker, "db" | "actor">, made: Made): SQL | undefined =>
+  actor.staffRole === null ? isNamedThere({ db }, made.userId, made.organizationId) : undefined;
 
 /** Campaigns to which one of these leads. */
 export const mineByCampaign = (
