@@ -194,6 +194,19 @@ test("a search is for people and groups alike, and says of each that there is no
   await expect.element(page.getByText("No group matches “zzzz”")).toBeInTheDocument();
 });
 
+test("a later page of the people is in the address, and opens with it", async () => {
+  const asked = answers(roads.readRoads, ({ query }) => ({
+    thing: { type: "campaign" as const, id: 3, name: "Nómada, autumn", campaigns_only: null, can: { keep: false } },
+    ...{ staff: "all" as const, is_public: false, count: 120, pages: 3 },
+    people: [query.page === "2" ? ines : tomas],
+  }));
+  await show({ at: "/organization/campaigns/3/users?page=2" });
+  await expect.element(row("Inés Duarte")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Page 3" }).click();
+  await expect.element(row("Tomás Rey")).toBeInTheDocument();
+  expect(asked.at(-1)?.query.page).toBe("3");
+});
+
 test("whoever only sees the campaign is told that this is not for them, and nobody is listed", async () => {
   answers(organizations.readOrganization, { organization: asMember() });
   answers(campaigns.readCampaignResources, readWith(aCampaign({ can: onlySee })));
