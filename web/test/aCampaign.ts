@@ -16,6 +16,7 @@ export const aCampaign = (parts: Partial<Campaign> = {}): Campaign => ({
   organization_id: 5,
   user_id: 20,
   user: { user_id: 20, name: "Lucía", last_name: "Prado" },
+  by_staff: false,
   permission: "edit",
   campaign_users: [],
   campaign_groups: [],

@@ -4,7 +4,6 @@ export const lookAtEveryTemplate: readonly (readonly [path: string, reason: stri
     "server/src/features/chats/prompts/uses.ts",
     "whoever looks after a template is told numbers of all chats that it was used in, and nothing else of them",
   ],
-  ["server/src/features/templates/show.ts", "names the authors of templates that were found for the caller"],
   [
     "server/src/features/templates/starters/install.ts",
     "brings what belongs to nobody, as an installation starts, without a request",
@@ -14,7 +13,6 @@ export const lookAtEveryTemplate: readonly (readonly [path: string, reason: stri
     "holds an earlier state against one that access.ts let them edit, locked",
   ],
   ["server/src/features/templates/templates.ts", "deletes and brings back what access.ts let them edit, locked"],
-  ["server/src/features/templates/versions/show.ts", "names who wrote versions that were found for the caller"],
   ["server/src/features/templates/writeState.ts", "writes a state of a template that its caller holds locked"],
   [
     "server/src/features/templates/applying/withdrawn.ts",

@@ -9,10 +9,6 @@ export const lookAtEveryWord: [string, string][] = [
   ],
   ["server/src/features/organizations/words/warning.ts", "Admins are told of what others used, by a job"],
   [
-    "server/src/features/organizations/words/usage.ts",
-    "names whom the texts of an organization are of, which were counted for whoever manages it, or are the caller's own",
-  ],
-  [
     "server/src/features/organizations/words/words.ts",
     "reads the caller's own month, and the sum of their organization",
   ],

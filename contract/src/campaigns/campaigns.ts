@@ -56,6 +56,8 @@ export const campaign = z.object({
   /** Who made it; null once they left the installation. */
   user_id: z.number().int().nullable(),
   user: z.object({ user_id: z.number().int(), name: z.string(), last_name: z.string() }).nullable(),
+  /** Whether the platform's staff made it, who are nobody of the organization: then nobody of it is told who. */
+  by_staff: z.boolean(),
   permission,
   campaign_users: z.array(z.object({ user_id: z.number().int(), permission })),
   campaign_groups: z.array(z.object({ group_id: z.number().int(), permission })),

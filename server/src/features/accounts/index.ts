@@ -70,7 +70,6 @@ export {
   type PersonName,
   personNames,
   readNames,
-  readStaffAmong,
 } from "./store.system.names.ts";
 export { selectCallers } from "./store.system.ts";
 export { writeLastSeen } from "./store.ts";

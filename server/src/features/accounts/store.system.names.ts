@@ -1,4 +1,4 @@
-import { type AnyColumn, and, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
@@ -9,7 +9,10 @@ import { staff, users } from "./tables.ts";
 /** What lists of other rows say of the person a row is of; whoever left is named as they are kept. */
 export type PersonName = { userId: number; name: string; lastName: string; email: string };
 
-/** The same as a part of another feature's statement, joined by `userId`: a page of rows brings its names along. */
+/** A name with whether it is one of the platform's staff, which not everybody is told. */
+type KnownName = PersonName & { isStaff: boolean };
+
+/** A name as a part of another feature's statement, joined by `userId`: a page of rows brings its names along. */
 export const personNames = new QueryBuilder()
   .select({ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email })
   .from(users)
@@ -17,14 +20,17 @@ export const personNames = new QueryBuilder()
 
 const namesByIds = prepared((db) =>
   db
-    .select({ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email })
+    .select({
+      ...{ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email },
+      isStaff: sql<boolean>`(${isOfStaff(users.userId)})`,
+    })
     .from(users)
     .where(sql`${users.userId} = any(${unseen("ids", "int[]")})`)
     .prepare("accounts_names"),
 );
 
 /** The names of some people by their ids; an id that is nobody's is left out. */
-export async function readNames({ db }: Pick<Ctx, "db">, userIds: number[]): Promise<Map<number, PersonName>> {
+export async function readNames({ db }: Pick<Ctx, "db">, userIds: number[]): Promise<Map<number, KnownName>> {
   if (userIds.length === 0) return new Map();
   const rows = await namesByIds(db).execute({ ids: [...new Set(userIds)] });
   return new Map(rows.map((row) => [row.userId, row]));
@@ -51,13 +57,6 @@ export const isNamed = (userId: AnyColumn, parts: string[]): SQL => {
   const held = and(...parts.flatMap((part) => [holdsPart(users.search, part), holdsPart(shown, part)]));
   return sql`${userId} in (select ${users.userId} from ${users} where ${held})`;
 };
-
-/** Which of some people are of the platform's staff. */
-export async function readStaffAmong({ db }: Pick<Ctx, "db">, userIds: number[]): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await db.select({ userId: staff.userId }).from(staff).where(inArray(staff.userId, userIds));
-  return new Set(rows.map(({ userId }) => userId));
-}
 
 /** Narrows rows of any table to those of the platform's staff. */
 export const isOfStaff = (userId: AnyColumn): SQL => sql`${userId} in (select ${staff.userId} from ${staff})`;

@@ -6,9 +6,9 @@ import type {
   CampaignWorkflow,
 } from "@pluma/contract/campaigns/resources";
 import type { ActorCtx } from "../../platform/context.ts";
-import { readNames } from "../accounts/index.ts";
 import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";
 import { readSharedAmong } from "../documents/index.ts";
+import { namesTold } from "../organizations/index.ts";
 import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
@@ -23,7 +23,7 @@ import type { CampaignRow } from "./store.ts";
 /** What is named with a campaign, and how many of each kind it has. */
 type Has = Pick<BesideRow, "named" | "counts">;
 
-/** A campaign, and what whoever made it is called; null once they left the installation. */
+/** A campaign, and what whoever made it is called; null once they left the installation, and where it is not told. */
 type MadeRow = CampaignRow & { makerName: string | null; makerLastName: string | null };
 
 const none: Has = { named: [], counts: { documents: 0, templates: 0, avatars: 0, workflows: 0 } };
@@ -88,13 +88,13 @@ export async function showById(ctx: ActorCtx, campaignId: number): Promise<{ cam
 
 /** One of them. */
 export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignRow): Promise<Campaign> {
-  const { campaignId, userId } = row;
-  const [[beside], permissions, names] = await Promise.all([
+  const { campaignId } = row;
+  const [[beside], permissions, named] = await Promise.all([
     readBeside(ctx.db, [campaignId], mayManage(viewer)),
     permissionsOf(ctx, viewer, [campaignId]),
-    readNames(ctx, userId === null ? [] : [userId]),
+    namesTold(ctx, [row]),
   ]);
-  const { name: makerName = null, lastName: makerLastName = null } = names.get(userId ?? 0) ?? {};
+  const { name: makerName = null, lastName: makerLastName = null } = named(row) ?? {};
   return showOne({ ...row, makerName, makerLastName }, viewer, { ...beside, permission: permissions(campaignId) });
 }
 
@@ -126,6 +126,7 @@ function fieldsOf(row: MadeRow) {
     organization_id: row.organizationId,
     user_id: row.userId,
     user: makerOf(row),
+    by_staff: row.userId !== null && row.makerName === null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

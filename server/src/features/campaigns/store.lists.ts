@@ -7,7 +7,7 @@ import { whoever } from "../../platform/database/owned.ts";
 import { prepared, unseenOffset, written } from "../../platform/database/prepared.ts";
 import { personNames } from "../accounts/index.ts";
 import { besideOne, NAMED } from "./store.system.beside.ts";
-import { type Asked, campaignColumns, visibleIn } from "./store.ts";
+import { type Asked, campaignColumns, isMakerTold, visibleByLeading, visibleIn } from "./store.ts";
 import { campaigns } from "./tables.ts";
 
 type Sorted = Record<"createdAt" | "updatedAt" | "nameKey" | "campaignId", AnyPgColumn>;
@@ -30,7 +30,7 @@ type Part = {
 };
 
 /** A page with what stands beside each campaign, who made it, and, on each row, how many there are. */
-function pageOf({ db }: Asked, wanted: SQL | undefined, { sortBy, offset, limit, isTold }: Part) {
+function pageOf({ db, actor }: Asked, wanted: SQL | undefined, { sortBy, offset, limit, isTold }: Part) {
   const page = db
     .select({ ...campaignColumns, nameKey: campaigns.nameKey })
     .from(campaigns)
@@ -49,7 +49,7 @@ function pageOf({ db }: Asked, wanted: SQL | undefined, { sortBy, offset, limit,
       count: sql<number>`(${counted})`.mapWith(Number),
     })
     .from(page)
-    .leftJoin(personNames, eq(personNames.userId, page.userId))
+    .leftJoin(personNames, and(eq(personNames.userId, page.userId), isMakerTold({ db, actor }, page)))
     .orderBy(...orderBy(page, sortBy));
 }
 
@@ -58,27 +58,30 @@ const countOf = ({ db }: Asked, wanted: SQL | undefined) => db.select({ count: c
 type Opened = ReturnType<typeof prepareOpened>;
 const lists = prepared((_db) => new Map<string, Opened>());
 
-function prepareOpened(
-  { db, state, actor }: ActorCtx,
-  { sortBy, offset }: Pick<Part, "sortBy" | "offset">,
-  name: string,
-) {
+type Form = Pick<Part, "sortBy" | "offset"> & { who: "own" | "led" | "staff" };
+
+function prepareOpened({ db, state, actor }: ActorCtx, { sortBy, offset, who }: Form, name: string) {
   const { staffRole, organizationRole } = actor;
   const asked: Asked = {
     ...{ db, state, actor: { ...whoever.actor, staffRole, organizationRole } },
     organizationId: sql.placeholder("organizationId"),
   };
   const part = { sortBy, offset, limit: written(CAMPAIGNS_PER_PAGE), isTold: sql.placeholder("isTold") };
-  return pageOf(asked, visibleIn(asked), part).prepare(name);
+  return pageOf(asked, who === "led" ? visibleByLeading(asked) : visibleIn(asked), part).prepare(name);
 }
 
-/** The statement of the list as it opens, which is asked for all the time: written once, and planned once a connection. */
+/**
+ * The statement of the list as it opens, which is asked for all the time: written once, and planned once a connection. The caller is
+ * in the organization that they ask for: who leads it has a statement of a third of the length.
+ */
 function openedBy(ctx: ActorCtx, { sortBy, page }: Wish): Opened {
   const part = page === 1 ? "first" : "later";
-  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}_${part}`;
+  const { staffRole, organizationRole } = ctx.actor;
+  const who = staffRole !== null ? "staff" : organizationRole === "admin" ? "led" : "own";
+  const name = `campaigns_${sortBy}_${who}_${part}`;
   const known = lists(ctx.db);
   const opened =
-    known.get(name) ?? prepareOpened(ctx, { sortBy, offset: page === 1 ? written(0) : unseenOffset }, name);
+    known.get(name) ?? prepareOpened(ctx, { sortBy, offset: page === 1 ? written(0) : unseenOffset, who }, name);
   known.set(name, opened);
   return opened;
 }
@@ -91,17 +94,22 @@ export async function readPage(ctx: ActorCtx, organizationId: number, wish: Wish
   const { sortBy, page, isTold } = wish;
   const typed = wish.query.trim();
   const asked: Asked = { ...ctx, organizationId };
-  const isFound = typed === "" ? undefined : sql`position(fold(btrim(${typed}::text)) in ${campaigns.search}) > 0`;
-  const wanted = and(visibleIn(asked), isFound);
   const part = { sortBy, offset: (page - 1) * CAMPAIGNS_PER_PAGE, limit: CAMPAIGNS_PER_PAGE, isTold };
   const values = { userId: ctx.actor.userId, organizationId, now: ctx.clock.now(), ...part };
-  const rows = await (typed === "" ? openedBy(ctx, wish).execute(values) : pageOf(asked, wanted, part));
+  // What is wanted is written only where no statement has it already: it takes a twentieth of the call.
+  const rows = await (typed === "" ? openedBy(ctx, wish).execute(values) : pageOf(asked, wantedBy(asked, typed), part));
   const [first] = rows;
   if (first || page === 1) return { rows, count: first?.count ?? 0 };
   // Nothing is on a page after the last one, and so nothing that says how many there are.
-  const [counted] = await countOf(asked, wanted);
+  const [counted] = await countOf(asked, wantedBy(asked, typed));
   return { rows, count: counted?.count ?? 0 };
 }
+
+const wantedBy = (asked: Asked, typed: string): SQL | undefined =>
+  and(
+    visibleIn(asked),
+    typed === "" ? undefined : sql`position(fold(btrim(${typed}::text)) in ${campaigns.search}) > 0`,
+  );
 
 /** A campaign of a page. */
 export type ListedRow = Awaited<ReturnType<typeof readPage>>["rows"][number];

@@ -8,6 +8,7 @@ import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
   isLiving,
+  isNamedThere,
   mineByGroup,
   mineByLeading,
   mineByManaging,
@@ -66,6 +67,12 @@ export function visibleRoads(
   };
 }
 
+type Made = { userId: AnyPgColumn; organizationId: AnyPgColumn };
+
+/** Whether whoever asks is told who made a campaign: the platform's staff are named among themselves, and where they are in. */
+export const isMakerTold = ({ db, actor }: Pick<Looker, "db" | "actor">, made: Made): SQL | undefined =>
+  actor.staffRole === null ? isNamedThere({ db }, made.userId, made.organizationId) : undefined;
+
 /** Campaigns to which one of these leads. */
 export const mineByCampaign = (
   ctx: Looker,
@@ -103,6 +110,12 @@ export const visibleIn = (asked: Asked): SQL | undefined => {
 /** The same of the caller. */
 export const visibleOf = (ctx: ActorCtx, organizationId: number): SQL | undefined =>
   visibleIn({ ...ctx, organizationId });
+
+/** Campaigns of one organization that whoever asks leads: they see all of it, and no other road is looked at. */
+export const visibleByLeading = (asked: Asked): SQL | undefined => {
+  const named = sql`${asked.organizationId}::bigint`;
+  return and(sql`${campaigns.organizationId} = ${named}`, mineByLeading(asked, named));
+};
 
 type Finding = ReturnType<typeof prepareFinding>;
 const findings = prepared((_db) => new Map<string, Finding>());

@@ -7,7 +7,7 @@ import { personNames } from "../accounts/index.ts";
 import { typeOf } from "../organizations/index.ts";
 import { heldOfOne } from "./store.system.beside.ts";
 import type { ResourceRow } from "./store.system.ts";
-import { campaignColumns, mineByCampaign, visibleToCaller } from "./store.ts";
+import { campaignColumns, isMakerTold, mineByCampaign, visibleToCaller } from "./store.ts";
 import { campaigns } from "./tables.ts";
 
 const wholeOf = preparedFor((somebody, form) => {
@@ -22,7 +22,7 @@ const wholeOf = preparedFor((somebody, form) => {
       held: heldOfOne(db, sql`${campaigns.campaignId}`),
     })
     .from(campaigns)
-    .leftJoin(personNames, eq(personNames.userId, campaigns.userId))
+    .leftJoin(personNames, and(eq(personNames.userId, campaigns.userId), isMakerTold(somebody, campaigns)))
     .where(and(sql`${campaigns.campaignId} = ${sql.placeholder("campaignId")}::bigint`, visibleToCaller(somebody)))
     .prepare(`campaigns_whole_${form}`);
 });

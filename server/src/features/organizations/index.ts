@@ -38,6 +38,7 @@ export {
   membershipAmong,
   membershipsOf,
   nameOf,
+  namesTold,
   readNamesOf,
   readNamesTold,
   roleIn,
@@ -69,7 +70,7 @@ export {
 } from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
 export { readVisible as findOrganization, readWelcomeVideo } from "./store.organizations.ts";
-export { isLiving, stripeKeysKept, typeOf } from "./store.system.ts";
+export { isLiving, isNamedThere, stripeKeysKept, typeOf } from "./store.system.ts";
 export {
   editableByLeading,
   editableByManaging,

@@ -1,6 +1,6 @@
-import type { App, Ctx, OrganizationRole } from "../../platform/context.ts";
+import type { ActorCtx, App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import type { AskerCtx } from "../../platform/database/owned.ts";
-import { type PersonName, readNames, readStaffAmong, withAccessAmong } from "../accounts/index.ts";
+import { type PersonName, readNames, withAccessAmong } from "../accounts/index.ts";
 import { defineStillIn } from "../files/index.ts";
 import { userTypeOf } from "./rules.ts";
 import {
@@ -70,18 +70,48 @@ export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise
 export const readNamesOf = ({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Map<number, string>> =>
   readNamesByIds(db, ids);
 
-/** The names of some people as an organization is told them: of the platform's staff who are nobody of it there are none. */
-export async function readNamesTold(
-  ctx: Pick<Ctx, "db">,
-  organizationId: number,
-  userIds: number[],
-): Promise<Map<number, PersonName>> {
-  const [names, staff] = await Promise.all([readNames(ctx, userIds), readStaffAmong(ctx, userIds)]);
-  const isIn = await membershipAmong(
+/** Who a row names, and whose the row is: an organization's, or else somebody's own or the platform's. */
+type Naming = { userId: number | null; organizationId: number | null };
+
+/**
+ * What people are called whom rows name, for whoever is told. In an organization the platform's staff have no names but among
+ * themselves, and where they are in it: its people may be customers of a shop of another name. Who is in no organization's space is
+ * the platform's own customer, and told.
+ */
+export async function namesTold(
+  ctx: Pick<ActorCtx, "db" | "actor">,
+  rows: readonly Naming[],
+): Promise<(row: Naming) => PersonName | undefined> {
+  const { staffRole, userId: self, organizationId: space } = ctx.actor;
+  const names = await readNames(
     ctx,
-    [...staff].map((userId) => ({ userId, organizationId })),
+    rows.flatMap(({ userId }) => userId ?? []),
   );
-  return new Map([...names].filter(([userId]) => !staff.has(userId) || isIn(userId, organizationId)));
+  const asked = rows.flatMap(({ userId, organizationId }) => {
+    const isAsked = staffRole === null && userId !== null && organizationId !== null && names.get(userId)?.isStaff;
+    return isAsked ? { userId, organizationId } : [];
+  });
+  const isIn = await membershipAmong(ctx, asked);
+  return ({ userId, organizationId }) => {
+    const person = names.get(userId ?? 0);
+    const isTold =
+      !person?.isStaff ||
+      staffRole !== null ||
+      person.userId === self ||
+      (organizationId === null ? space === null : isIn(person.userId, organizationId));
+    return isTold ? person : undefined;
+  };
+}
+
+/** The same of some people as one organization is told them, by their ids. */
+export async function readNamesTold(
+  ctx: Pick<ActorCtx, "db" | "actor">,
+  organizationId: number | null,
+  userIds: readonly (number | null)[],
+): Promise<Map<number, PersonName>> {
+  const rows = userIds.map((userId) => ({ userId, organizationId }));
+  const named = await namesTold(ctx, rows);
+  return new Map(rows.map(named).flatMap((person) => (person ? [[person.userId, person]] : [])));
 }
 
 /** Who leads an organization, and who is in some of its groups; each once, at most `limit` of both. */

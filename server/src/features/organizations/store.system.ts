@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { isOfStaff } from "../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { organizationHosts } from "./tables.hosts.ts";
 import { groupUsers, organizations, userOrganizations } from "./tables.ts";
@@ -53,6 +54,10 @@ export const isMember = ({ db }: { db: Db }, userId: AnyPgColumn, organizationId
         and(sql`${userOrganizations.userId} = ${userId}`, sql`${userOrganizations.organizationId} = ${organizationId}`),
       ),
   );
+
+/** Whether somebody has a name in an organization: the platform's staff who are nobody of it have none there. */
+export const isNamedThere = (ctx: { db: Db }, userId: AnyPgColumn, organizationId: AnyPgColumn): SQL | undefined =>
+  or(not(isOfStaff(userId)), isMember(ctx, userId, organizationId));
 
 const aiOf = prepared((db) =>
   db

@@ -1,7 +1,7 @@
 import type { Language } from "@pluma/contract/kit/languages";
 import type { OpenTemplate, Template } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../platform/context.ts";
-import { readNames } from "../accounts/index.ts";
+import { namesTold } from "../organizations/index.ts";
 import { rightsOver } from "./access.ts";
 import { showCarried } from "./files/show.ts";
 import { readRemembered, readStars, readVisible, readWithFields, type TemplateRow } from "./store.ts";
@@ -11,12 +11,9 @@ export async function showTemplates(
   ctx: ActorCtx,
   rows: (TemplateRow & { isStarred: boolean })[],
 ): Promise<Template[]> {
-  const names = await readNames(
-    ctx,
-    rows.flatMap(({ userId }) => userId ?? []),
-  );
+  const named = await namesTold(ctx, rows);
   return rows.map((row) => {
-    const author = names.get(row.userId ?? 0);
+    const author = named(row);
     return showRow(ctx, row, row.isStarred, author ? `${author.name} ${author.lastName}`.trim() : null);
   });
 }

@@ -4,7 +4,8 @@ import type { Received } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
-import { rereadPeople } from "../organizations/index.ts";
+import { isRefused } from "../../platform/refused.ts";
+import { rereadGroups, rereadPeople } from "../organizations/index.ts";
 import { rereadRoads } from "./data.roads.ts";
 import type { CampaignsFilter } from "./list/campaignsFilter.ts";
 
@@ -100,8 +101,8 @@ export function useDuplicateCampaign() {
 export function useDeleteCampaign() {
   return useMutation({
     mutationFn: (id: number) => ask(campaigns.deleteCampaign, { params: { id } }),
-    // Where one was, nothing is read again: it is left.
-    onSuccess: relist,
+    // Where one was, nothing is read again: it is left. One that is gone already is listed no more either.
+    onSettled: relist,
   });
 }
 
@@ -122,7 +123,8 @@ export function useRemoveResource(campaignId: number) {
   return useMutation({
     mutationFn: ({ type, id }: { type: CampaignResourceType; id: number }) =>
       ask(campaigns.removeCampaignResource, { params: { type, resource_id: id, campaign_id: campaignId } }),
-    onSuccess: () => reread(campaignId),
+    // Also where somebody else was quicker: what is gone is not to stand there.
+    onSettled: () => reread(campaignId),
   });
 }
 
@@ -136,6 +138,10 @@ export function useAccess(campaignId: number, act: "give" | "revoke") {
     mutationFn: async (grantees: Grantees) =>
       (await ask(route, { params: { campaign_id: campaignId }, body: grantees })).campaign,
     onSuccess: rereadGiven,
+    onError: (error) => {
+      // Somebody of them is there no more, or the campaign is not: whoever tries again is to see who is.
+      if (isRefused(error) && error.status === 404) void Promise.all([reread(campaignId), rereadGroups()]);
+    },
   });
 }
 

@@ -26,7 +26,8 @@ export function useGroup(id: number) {
   });
 }
 
-const relist = () => queryClient.invalidateQueries({ queryKey: keys.lists });
+/** Reads the groups of organizations again. */
+export const rereadGroups = () => queryClient.invalidateQueries({ queryKey: keys.lists });
 
 /** Makes a group of an organization, or gives the one of an id another name. */
 export function useSaveGroup(organizationId: number, id: number | null) {
@@ -40,16 +41,16 @@ export function useSaveGroup(organizationId: number, id: number | null) {
     },
     onSuccess: (group) => {
       queryClient.setQueryData(keys.one(group.group_id), group);
-      return relist();
+      return rereadGroups();
     },
   });
 }
 
-/** Takes a group away. */
+/** Takes a group away; one that is gone already is listed no more either. */
 export function useDeleteGroup(id: number) {
   return useMutation({
     mutationFn: () => ask(groups.deleteGroup, { params: { id } }),
-    onSuccess: relist,
+    onSettled: rereadGroups,
   });
 }
 
@@ -59,8 +60,10 @@ export function useAddToGroup(id: number) {
     mutationFn: async (userId: number) => (await ask(groups.addToGroup, { params: { a: id, b: userId } })).group,
     onSuccess: (group) => {
       queryClient.setQueryData(keys.one(id), group);
-      return relist();
+      return rereadGroups();
     },
+    // Who is in it, or whether it is there at all, is not as it was shown.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keys.one(id) }),
   });
 }
 
@@ -68,6 +71,6 @@ export function useAddToGroup(id: number) {
 export function useRemoveFromGroup(id: number) {
   return useMutation({
     mutationFn: (userId: number) => ask(groups.removeFromGroup, { params: { a: id, b: userId } }),
-    onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), relist()]),
+    onSettled: () => Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), rereadGroups()]),
   });
 }

@@ -80,8 +80,8 @@ export function useRemovePerson(organizationId: number) {
         params: { org: organizationId, user: userId },
         query: handed?.to ? { hand_over_to: handed.to, kinds: handed.kinds.join(",") } : {},
       }),
-    // Their own page is left, and reads nothing again.
-    onSuccess: async () => {
+    // Their own page is left, and reads nothing again. Who is gone already is listed no more either.
+    onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: [...peopleKey(organizationId), "list"] });
       await queryClient.invalidateQueries({ queryKey: ["organizations", "work", organizationId, "leavers"] });
     },

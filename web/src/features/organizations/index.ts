@@ -1,4 +1,4 @@
-export { useGroups } from "./data.groups.ts";
+export { rereadGroups, useGroups } from "./data.groups.ts";
 export { rereadPeople, usePeople } from "./data.people.ts";
 export { useOrganization } from "./data.ts";
 export { Off, OfOrganization } from "./head/OfOrganization.tsx";

@@ -1,23 +1,26 @@
 import type { AvatarVersion } from "@pluma/contract/avatars/versions";
-import type { App } from "../../../platform/context.ts";
-import { readNames } from "../../accounts/index.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
+import { readNamesTold } from "../../organizations/index.ts";
+import type { AvatarRow } from "../store.ts";
 import { findNamed } from "./store.system.ts";
 import type { ListedVersion, VersionRow } from "./store.ts";
 
-/** Versions as the wire has them; files whose bytes are gone are left out. Whoever asks answers for who sees them. */
+/** Versions of one avatar as the wire has them; files whose bytes are gone are left out. Whoever asks answers for who sees them. */
 export async function showVersions(
-  app: Pick<App, "db" | "clock" | "secrets">,
+  ctx: ActorCtx,
+  { organizationId }: Pick<AvatarRow, "organizationId">,
   rows: ListedVersion[],
 ): Promise<AvatarVersion[]> {
-  const named = await findNamed(app, [...new Set(rows.flatMap(({ files }) => files))]);
+  const named = await findNamed(ctx, [...new Set(rows.flatMap(({ files }) => files))]);
   const [names, files] = await Promise.all([
-    readNames(
-      app,
-      rows.flatMap(({ userId }) => userId ?? []),
+    readNamesTold(
+      ctx,
+      organizationId,
+      rows.map(({ userId }) => userId),
     ),
     filesOf(
-      app,
+      ctx,
       named.map(({ fileId }) => fileId),
     ),
   ]);

@@ -16,17 +16,17 @@ import { findBefore, findVersion, readVersions, type VersionRow } from "./store.
 
 /** A page of the versions of an avatar that the caller may edit, the newest first. */
 export async function listVersions(ctx: ActorCtx, { params, query }: Input<typeof avatarVersions.listVersions>) {
-  const { avatarId } = await editableAvatar(ctx, params.id);
+  const avatar = await editableAvatar(ctx, params.id);
   const slice = { offset: (query.page - 1) * VERSIONS_PER_PAGE, limit: VERSIONS_PER_PAGE };
-  const { rows, count } = await readVersions(ctx, avatarId, slice);
-  return { versions: await showVersions(ctx, rows), count, pages: pagesOf(count, VERSIONS_PER_PAGE) };
+  const { rows, count } = await readVersions(ctx, avatar.avatarId, slice);
+  return { versions: await showVersions(ctx, avatar, rows), count, pages: pagesOf(count, VERSIONS_PER_PAGE) };
 }
 
 /** What is different in a version from the one before, or from another of the same avatar. */
 export async function compareVersions(ctx: ActorCtx, { params, query }: Input<typeof avatarVersions.compareVersions>) {
-  const after = await editableVersion(ctx, params.id);
+  const { version: after, avatar } = await editableVersion(ctx, params.id);
   const before = query.with === undefined ? await findBefore(ctx, after) : await findOther(ctx, after, query.with);
-  const shown = await showVersions(ctx, [after, ...(before ? [before] : [])].map(listedOf));
+  const shown = await showVersions(ctx, avatar, [after, ...(before ? [before] : [])].map(listedOf));
   const [version, other = null] = shown;
   if (!version) throw new Error("a version was not shown");
   return {
@@ -40,7 +40,7 @@ export async function compareVersions(ctx: ActorCtx, { params, query }: Input<ty
 
 /** Brings the context and the files of a version back, as a new version. Refuses while a training works on the avatar. */
 export async function restoreVersion(ctx: ActorCtx, { params }: Input<typeof avatarVersions.restoreVersion>) {
-  const version = await editableVersion(ctx, params.id);
+  const { version } = await editableVersion(ctx, params.id);
   const avatar = await inTransaction(ctx, async (tx) => {
     const locked = await lockEditable(tx, version.avatarId);
     if (await isBusy(tx, locked.avatarId)) refuse("avatar_busy");
@@ -56,10 +56,9 @@ export async function restoreVersion(ctx: ActorCtx, { params }: Input<typeof ava
   return { avatar: await showAvatar(ctx, avatar) };
 }
 
-async function editableVersion(ctx: ActorCtx, versionId: number): Promise<VersionRow> {
+async function editableVersion(ctx: ActorCtx, versionId: number) {
   const version = (await findVersion(ctx, versionId)) ?? refuse("not_found");
-  await editableAvatar(ctx, version.avatarId);
-  return version;
+  return { version, avatar: await editableAvatar(ctx, version.avatarId) };
 }
 
 async function findOther(ctx: ActorCtx, { avatarId }: VersionRow, versionId: number): Promise<VersionRow> {

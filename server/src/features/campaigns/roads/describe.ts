@@ -112,7 +112,7 @@ async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, thr
     readNamesTold(
       ctx,
       organizationId,
-      [...givers, ...groupGivers].flatMap(({ givenBy }) => givenBy ?? []),
+      [...givers, ...groupGivers].map(({ givenBy }) => givenBy),
     ),
   ]);
   const said = ({ givenBy, createdAt }: { givenBy: number | null; createdAt: Date }) => {

@@ -52,7 +52,7 @@ export async function readGroupRoads(
   const names = await readNamesTold(
     here,
     organizationId,
-    given.flatMap(({ givenBy }) => givenBy ?? []),
+    given.map(({ givenBy }) => givenBy),
   );
   const campaigns = await Promise.all(
     given

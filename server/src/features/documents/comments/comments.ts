@@ -22,8 +22,9 @@ export async function listComments(ctx: ActorCtx, { params }: Input<typeof docum
 
 /** Who may see a document; away is who was not here in the last minutes. */
 export async function listViewers(ctx: ActorCtx, { params }: Input<typeof documentComments.listViewers>) {
-  const viewers = await viewersOf(ctx, (await findVisible(ctx, params.id)) ?? refuse("not_found"));
-  const names = await namesOf(ctx, viewers);
+  const document = (await findVisible(ctx, params.id)) ?? refuse("not_found");
+  const viewers = await viewersOf(ctx, document);
+  const names = await namesOf(ctx, document, viewers);
   const since = new Date(ctx.clock.now().getTime() - MAIL_DELAY_MS);
   const people = viewers.map(async (userId) => ({
     user_id: userId,

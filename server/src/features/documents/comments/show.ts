@@ -14,7 +14,7 @@ export async function showThreads(
   rows: readonly CommentRow[],
 ): Promise<Thread[]> {
   const people = rows.flatMap(({ userId, resolvedBy, mentions }) => [userId, resolvedBy, ...mentions]);
-  const shown = { userId: ctx.actor.userId, document, names: await namesOf(ctx, people) };
+  const shown = { userId: ctx.actor.userId, document, names: await namesOf(ctx, document, people) };
   const replies = Map.groupBy(rows, ({ parentId }) => parentId);
   return (replies.get(null) ?? []).map((row) => ({
     ...showComment(shown, row),

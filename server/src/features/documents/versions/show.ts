@@ -1,6 +1,7 @@
 import type { DocumentVersion } from "@pluma/contract/documents/versions";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { namesOf } from "../names.ts";
+import { findHeader } from "../store.ts";
 import { type ListedVersion, readApprovers, readWriters } from "./store.ts";
 
 /** Versions of one document, for a caller who may see it; whoever left is not named. */
@@ -10,8 +11,11 @@ export async function showVersions(ctx: ActorCtx, rows: ListedVersion[]): Promis
   const versions = rows.map(({ version }) => version);
   const writers = await readWriters(ctx, first.documentId, versions);
   const approvers = await readApprovers(ctx, first.documentId, versions);
+  const header = await findHeader(ctx, first.documentId);
+  if (!header) return [];
   const named = await nameAll(
     ctx,
+    header,
     writers.map(({ userId }) => userId),
   );
   return rows.map(({ documentId, version, name, words, createdAt }) => ({
@@ -27,8 +31,8 @@ export async function showVersions(ctx: ActorCtx, rows: ListedVersion[]): Promis
 }
 
 /** People by their names, each once, in the order of their names. */
-export async function nameAll(ctx: ActorCtx, userIds: number[]) {
-  const names = await namesOf(ctx, userIds);
+export async function nameAll(ctx: ActorCtx, document: { organizationId: number | null }, userIds: number[]) {
+  const names = await namesOf(ctx, document, userIds);
   return [...names]
     .map(([user_id, name]) => ({ user_id, name }))
     .sort((one, other) => one.name.localeCompare(other.name) || one.user_id - other.user_id);

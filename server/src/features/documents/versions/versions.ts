@@ -61,7 +61,7 @@ export async function readDocumentSeen(ctx: ActorCtx, { params }: Input<Calls["r
   const seen = await findSeen(ctx, header.documentId);
   if (!seen) return { seen: null };
   const isSame = seen.version === header.version;
-  const by = isSame ? [] : await nameAll(ctx, await readWritersSince(ctx, header.documentId, seen.version));
+  const by = isSame ? [] : await nameAll(ctx, header, await readWritersSince(ctx, header.documentId, seen.version));
   const { version, seenAt, doc } = seen;
   return { seen: { version, seenAt: seenAt.toISOString(), doc: isSame ? null : doc, by } };
 }

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { isOfStaff, personNames } from "../../accounts/index.ts";
-import { isMember } from "../store.system.ts";
+import { personNames } from "../../accounts/index.ts";
+import { isNamedThere } from "../store.system.ts";
 import { editableByLeading } from "../store.ts";
 import { invitations } from "../tables.ts";
 
@@ -33,9 +33,7 @@ const columns = {
   expiresAt: invitations.expiresAt,
 };
 
-/** The platform's staff have no names in organizations that they are nobody of. */
-const isTold = (ctx: ActorCtx): SQL | undefined =>
-  or(not(isOfStaff(invitations.invitedBy)), isMember(ctx, invitations.invitedBy, invitations.organizationId));
+const isTold = (ctx: ActorCtx): SQL | undefined => isNamedThere(ctx, invitations.invitedBy, invitations.organizationId);
 
 /** Invitations that nobody answered, of an organization that the caller leads. */
 const unanswered = (ctx: ActorCtx, organizationId: number): SQL | undefined =>

@@ -10,7 +10,8 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { writeCsv } from "../../../platform/files/csv.ts";
 import { countDays, laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
-import { readNames, recordAudit } from "../../accounts/index.ts";
+import { recordAudit } from "../../accounts/index.ts";
+import { readNamesTold } from "../members.ts";
 import { mayBeToldMoney, rightsOverOrganization } from "../rules.ts";
 import { namesOf, type UsageFilter, type UsageGroup, type UsageLine, usageIn } from "./sources.ts";
 import { DOLLAR } from "./words.ts";
@@ -93,7 +94,7 @@ async function namesBy(
   const ids = groups.flatMap(({ of }) => (of === null || by === "kind" ? [] : [Number(of)]));
   if (by === "kind") return new Map();
   if (by !== "person") return namesOf(ctx, by, organizationId, ids);
-  const people = await readNames(ctx, ids);
+  const people = await readNamesTold(ctx, organizationId, ids);
   return new Map([...people.values()].map(({ userId, name, lastName }) => [userId, `${name} ${lastName}`.trim()]));
 }
 
@@ -128,7 +129,7 @@ export async function exportWordUsage(
 
 async function cellsOf(ctx: ActorCtx, organizationId: number, lines: UsageLine[]) {
   const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((each) => each !== null))];
-  const people = await readNames(ctx, idsOf(lines.map(({ userId }) => userId)));
+  const people = await readNamesTold(ctx, organizationId, idsOf(lines.map(({ userId }) => userId)));
   const campaigns = await namesOf(ctx, "campaign", organizationId, idsOf(lines.map(({ campaignId }) => campaignId)));
   const avatars = await namesOf(ctx, "avatar", organizationId, idsOf(lines.map(({ avatarId }) => avatarId)));
   return lines.map(({ day, userId, campaignId, avatarId, kind, words, costMicros, unpriced }) => {

@@ -1,19 +1,24 @@
 import type { TemplateState, TemplateVersion } from "@pluma/contract/templates/versions";
-import type { App } from "../../../platform/context.ts";
-import { readNames } from "../../accounts/index.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
+import { readNamesTold } from "../../organizations/index.ts";
 import { namesInVersion } from "../files/show.ts";
-import type { Made, VersionRow } from "../store.ts";
+import type { Made, TemplateRow, VersionRow } from "../store.ts";
 
 type Listed = Pick<
   VersionRow,
   "templateVersionId" | "templateId" | "number" | "restored" | "userId" | "name" | "createdAt"
 >;
 
-/** Versions as the wire has them; whoever left is not named. Whoever asks answers for who sees them. */
-export async function showVersions(app: Pick<App, "db">, rows: Listed[]): Promise<TemplateVersion[]> {
-  const names = await readNames(
-    app,
-    rows.flatMap(({ userId }) => userId ?? []),
+/** Versions of one template as the wire has them; whoever left is not named. Whoever asks answers for who sees them. */
+export async function showVersions(
+  ctx: ActorCtx,
+  { organizationId }: Pick<TemplateRow, "organizationId">,
+  rows: Listed[],
+): Promise<TemplateVersion[]> {
+  const names = await readNamesTold(
+    ctx,
+    organizationId,
+    rows.map(({ userId }) => userId),
   );
   return rows.map((row) => {
     const by = names.get(row.userId ?? 0);

@@ -8,7 +8,7 @@ import { lockEditable, readableTemplate } from "../access.ts";
 import { bringBack } from "../files/bringing.ts";
 import { mayDecide, mayOpenFiles, mayReadState } from "../rules.ts";
 import { showOpen } from "../show.ts";
-import type { VersionRow } from "../store.ts";
+import type { TemplateRow, VersionRow } from "../store.ts";
 import { tellTemplate } from "../tell.ts";
 import { madeOf, writeState } from "../writeState.ts";
 import { showState, showVersions } from "./show.ts";
@@ -19,10 +19,10 @@ export async function listTemplateVersions(
   ctx: ActorCtx,
   { params, query }: Input<typeof templateVersions.listTemplateVersions>,
 ) {
-  const { templateId } = await readableTemplate(ctx, params.id);
+  const template = await readableTemplate(ctx, params.id);
   const limit = TEMPLATE_VERSIONS_PER_PAGE;
-  const { rows, count } = await readVersions(ctx, templateId, { offset: (query.page - 1) * limit, limit });
-  return { versions: await showVersions(ctx, rows), count, pages: pagesOf(count, limit) };
+  const { rows, count } = await readVersions(ctx, template.templateId, { offset: (query.page - 1) * limit, limit });
+  return { versions: await showVersions(ctx, template, rows), count, pages: pagesOf(count, limit) };
 }
 
 /** A version beside the one before, or beside another of the same template, and what is different in the contents. */
@@ -30,9 +30,10 @@ export async function compareTemplateVersions(
   ctx: ActorCtx,
   { params, query }: Input<typeof templateVersions.compareTemplateVersions>,
 ) {
-  const after = await readableVersion(ctx, params.id);
-  const before = query.with === undefined ? await findEarlier(ctx, after) : await findOther(ctx, after, query.with);
-  const [version, other = null] = await showVersions(ctx, [after, ...(before ? [before] : [])]);
+  const { version: after, template } = await readableVersion(ctx, params.id);
+  const before =
+    query.with === undefined ? await findEarlier(ctx, after, template) : await findOther(ctx, after, query.with);
+  const [version, other = null] = await showVersions(ctx, template, [after, ...(before ? [before] : [])]);
   if (!version) throw new Error("a version was not shown");
   return {
     version,
@@ -48,7 +49,7 @@ export async function restoreTemplateVersion(
   ctx: ActorCtx,
   { params }: Input<typeof templateVersions.restoreTemplateVersion>,
 ) {
-  const version = await readableVersion(ctx, params.id);
+  const { version } = await readableVersion(ctx, params.id);
   const row = await inTransaction(ctx, async (tx) => {
     const locked = await lockEditable(tx, version.templateId);
     allow(mayReadState(ctx.actor, locked, version), "template_prompt_kept");
@@ -63,22 +64,24 @@ export async function restoreTemplateVersion(
 }
 
 /** A version of a template that the caller may edit, which did not hide its prompt from them. */
-async function readableVersion(ctx: ActorCtx, versionId: number): Promise<VersionRow> {
+async function readableVersion(
+  ctx: ActorCtx,
+  versionId: number,
+): Promise<{ version: VersionRow; template: TemplateRow }> {
   const version = (await findVersion(ctx, versionId)) ?? refuse("not_found");
   const template = await readableTemplate(ctx, version.templateId);
   allow(mayReadState(ctx.actor, template, version), "template_prompt_kept");
-  return version;
+  return { version, template };
 }
 
 async function findOther(ctx: ActorCtx, { templateId }: VersionRow, versionId: number): Promise<VersionRow> {
   const other = await findVersion(ctx, versionId);
   if (other?.templateId !== templateId) refuse("not_found");
-  return readableVersion(ctx, versionId);
+  return (await readableVersion(ctx, versionId)).version;
 }
 
 /** The version before; none where it hid its prompt from the caller. */
-async function findEarlier(ctx: ActorCtx, after: VersionRow): Promise<VersionRow | undefined> {
+async function findEarlier(ctx: ActorCtx, after: VersionRow, template: TemplateRow): Promise<VersionRow | undefined> {
   const before = await findBefore(ctx, after);
-  const template = await readableTemplate(ctx, after.templateId);
   return before && mayReadState(ctx.actor, template, before) ? before : undefined;
 }

@@ -45,7 +45,8 @@ export function AccessTable({ label, columns, rows, giving, permission, failed, 
       {chosen.length > 0 && <ChosenBar label={label} ids={chosen} giving={giving} permission={permission} />}
       {giving.refusedTogether && (
         <Alert color="red" role="alert" mb="sm">
-          {giving.refusedTogether}
+          {giving.refusedTogether.message}
+          {giving.refusedTogether.isGone && <p>{t("access.again")}</p>}
         </Alert>
       )}
       <DataTable

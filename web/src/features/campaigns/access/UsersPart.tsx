@@ -1,6 +1,5 @@
 import type { Campaign, CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import { ROADS_PER_PAGE, type Traveller } from "@pluma/contract/campaigns/roads";
-import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
@@ -11,12 +10,17 @@ import { AccessTable, type Grantee } from "./AccessTable.tsx";
 import css from "./access.module.css";
 import { useGiving } from "./useGiving.ts";
 
-type Props = { campaign: Campaign; query: string; permission: CampaignPermission };
+type Props = {
+  campaign: Campaign;
+  query: string;
+  page: number;
+  permission: CampaignPermission;
+  onPage: (page: number) => void;
+};
 
-/** The people of the organization, and by which roads each sees a campaign; a new search begins at its first page. */
-export function UsersPart({ campaign, query, permission }: Props) {
+/** The people of the organization, and by which roads each sees a campaign. */
+export function UsersPart({ campaign, query, page, permission, onPage }: Props) {
   const t = useWords("campaigns");
-  const [page, setPage] = useState(1);
   const say = useSaidRoads();
   const { campaign_id: id, organization_id: organizationId } = campaign;
   const people = useEverybody({ type: "campaign", id, organizationId }, query, page);
@@ -52,7 +56,7 @@ export function UsersPart({ campaign, query, permission }: Props) {
         empty={<EmptyState kind="noMatch" title={t("access.nobody", { query })} />}
       />
       {people.data && people.data.pages > 1 && (
-        <Pager page={page} pages={people.data.pages} count={people.data.count} size={ROADS_PER_PAGE} onPage={setPage} />
+        <Pager page={page} pages={people.data.pages} count={people.data.count} size={ROADS_PER_PAGE} onPage={onPage} />
       )}
     </section>
   );

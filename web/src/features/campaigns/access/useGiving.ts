@@ -2,12 +2,13 @@ import { CAMPAIGN_GIVEN_MAX, type CampaignPermission } from "@pluma/contract/cam
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
 import { useAccess } from "../data.ts";
 
 export type Kind = "users" | "groups";
 export type Giving = ReturnType<typeof useGiving>;
 
-type Refusal = { ids: readonly number[]; message: string };
+type Refusal = { ids: readonly number[]; message: string; isGone: boolean };
 
 /**
  * Gives a campaign to people or to groups and takes it from them, one by one or several that were chosen. What the server
@@ -28,7 +29,7 @@ export function useGiving(campaignId: number, kind: Kind) {
         showSuccess(t(permission ? "access.gave" : "access.removed"));
         setChosen(new Set());
       },
-      onError: ({ message }) => setRefusal({ ids, message }),
+      onError: (error) => setRefusal({ ids, message: error.message, isGone: isRefused(error) && error.status === 404 }),
     });
   };
   return {
@@ -37,10 +38,10 @@ export function useGiving(campaignId: number, kind: Kind) {
     revoke: (ids: readonly number[]) => send(revoking, ids),
     isBusy: underway !== null,
     isUnderway: (id: number) => underway !== null && idsOf(underway).includes(id),
-    /** Why one of them was refused, at its row; several together are told over the table. */
+    /** Why one of them was refused, at its row; several together, and who has a row no more, are told over the table. */
     refusedAt: (id: number): string | null =>
-      refusal?.ids.length === 1 && refusal.ids[0] === id ? refusal.message : null,
-    refusedTogether: refusal && refusal.ids.length > 1 ? refusal.message : null,
+      refusal?.ids.length === 1 && refusal.ids[0] === id && !refusal.isGone ? refusal.message : null,
+    refusedTogether: refusal && (refusal.ids.length > 1 || refusal.isGone) ? refusal : null,
     toggle(id: number) {
       const next = new Set(chosen);
       if (!next.delete(id) && next.size < CAMPAIGN_GIVEN_MAX) next.add(id);

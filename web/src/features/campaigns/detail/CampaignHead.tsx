@@ -12,7 +12,7 @@ import { PartHead } from "../../organizations/index.ts";
 import { type CampaignDialog, CampaignDialogs } from "../list/CampaignDialogs.tsx";
 import { listOf, pathOf, usersOf } from "../places.ts";
 import { WhoSeesButton } from "../roads/WhoSeesButton.tsx";
-import { countsOf } from "../said.ts";
+import { countsOf, makerOf } from "../said.ts";
 import css from "./detail.module.css";
 
 /** What a campaign is called and about, how much it has, and what one may do with it. */
@@ -21,14 +21,13 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate();
   const selectedId = useOrganizationId();
   const [dialog, setDialog] = useState<CampaignDialog>(null);
-  const { campaign_id: id, organization_id: organizationId, name, description, thumbnail, counts, user } = campaign;
-  const maker = user && t("list.madeBy", { name: `${user.name} ${user.last_name}`.trim() });
+  const { campaign_id: id, organization_id: organizationId, name, description, thumbnail, counts } = campaign;
   return (
     <>
       <PartHead
         mark={<Monogram name={name} id={id} size={56} src={thumbnail || null} />}
         name={name}
-        facts={[countsOf(counts, t), maker].filter(Boolean).join(" · ")}
+        facts={[countsOf(counts, t), makerOf(campaign, t)].filter(Boolean).join(" · ")}
         acts={<Acts campaign={campaign} />}
         more={(campaign.can.edit || campaign.can.delete) && <More campaign={campaign} onOpen={setDialog} />}
       />

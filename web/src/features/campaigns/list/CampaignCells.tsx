@@ -18,7 +18,7 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { pathOf, usersOf } from "../places.ts";
-import { countsOf } from "../said.ts";
+import { countsOf, makerOf } from "../said.ts";
 import type { CampaignDialog } from "./CampaignDialogs.tsx";
 
 type OnOpen = (dialog: CampaignDialog) => void;
@@ -39,7 +39,8 @@ type CellProps = { campaign: Campaign; canAdd: boolean; onOpen: OnOpen };
 
 function CampaignCell({ campaign, canAdd, onOpen }: CellProps) {
   const t = useWords("campaigns");
-  const { campaign_id: id, name, description, thumbnail, user, counts, can, updatedAt } = campaign;
+  const { campaign_id: id, name, description, thumbnail, counts, can, updatedAt } = campaign;
+  const maker = makerOf(campaign, t);
   const hasMenu = can.edit || can.delete || can.give_access || canAdd;
   return (
     <Cell>
@@ -51,9 +52,7 @@ function CampaignCell({ campaign, canAdd, onOpen }: CellProps) {
           {name}
         </CellName>
         <CellFacts>{countsOf(counts, t)}</CellFacts>
-        <CellFacts>
-          {user ? t("list.madeBy", { name: `${user.name} ${user.last_name}`.trim() }) : t("list.left")}
-        </CellFacts>
+        {maker && <CellFacts>{maker}</CellFacts>}
       </CellHead>
       <CellText>{description}</CellText>
       <CellFoot>

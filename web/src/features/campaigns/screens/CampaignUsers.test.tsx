@@ -106,6 +106,26 @@ test("several who are selected are given it together, and Admins are none of the
   expect(gave.map(({ body }) => body)).toEqual([{ user_ids: [12, 13], permission: "edit" }]);
 });
 
+test("who left while they were selected is listed no more, and the others are given it at the next press", async () => {
+  const refused = refuses(campaigns.giveAccess, 404, "not_found", "We could not find that.");
+  await show();
+  await page.getByRole("checkbox", { name: "Select all Users" }).click();
+  people([byAdmin, ines]);
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toMatchTextContent("We could not find that.");
+  await expect.element(alert).toMatchTextContent("The list has been updated.");
+  await expect.element(row("Tomás Rey")).not.toBeInTheDocument();
+  await expect.element(page.getByText("1 selected")).toBeInTheDocument();
+  const gave = answers(campaigns.giveAccess, { campaign: given });
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
+  await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
+  expect([refused, gave].flat().map(({ body }) => body)).toEqual([
+    { user_ids: [12, 13], permission: "edit" },
+    { user_ids: [12], permission: "edit" },
+  ]);
+});
+
 test("it is given to be read alone, and what it is given for is changed at whoever has it", async () => {
   answers(campaigns.readCampaignResources, readWith(given));
   people([byAdmin, isGiven(ines), tomas]);
@@ -172,6 +192,19 @@ test("a search is for people and groups alike, and says of each that there is no
   await show({ at: "/organization/campaigns/3/users?query=zzzz" });
   await expect.element(page.getByText("Nobody matches “zzzz”")).toBeInTheDocument();
   await expect.element(page.getByText("No group matches “zzzz”")).toBeInTheDocument();
+});
+
+test("a later page of the people is in the address, and opens with it", async () => {
+  const asked = answers(roads.readRoads, ({ query }) => ({
+    thing: { type: "campaign" as const, id: 3, name: "Nómada, autumn", campaigns_only: null, can: { keep: false } },
+    ...{ staff: "all" as const, is_public: false, count: 120, pages: 3 },
+    people: [query.page === "2" ? ines : tomas],
+  }));
+  await show({ at: "/organization/campaigns/3/users?page=2" });
+  await expect.element(row("Inés Duarte")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Page 3" }).click();
+  await expect.element(row("Tomás Rey")).toBeInTheDocument();
+  expect(asked.at(-1)?.query.page).toBe("3");
 });
 
 test("whoever only sees the campaign is told that this is not for them, and nobody is listed", async () => {

@@ -15,6 +15,7 @@ import { GroupsPart } from "../access/GroupsPart.tsx";
 import { UsersPart } from "../access/UsersPart.tsx";
 import { useCampaign } from "../data.ts";
 import { CampaignState, Missing } from "../detail/CampaignState.tsx";
+import { campaignsFilterFrom, campaignsSearchOf, everything } from "../list/campaignsFilter.ts";
 import { pathOf } from "../places.ts";
 
 /** Who sees a campaign: the people and the groups that it is given to, and those that it could be given to. */
@@ -33,9 +34,11 @@ function Opened({ id }: { id: number }) {
 function Access({ campaign }: { campaign: Campaign }) {
   const t = useWords("campaigns");
   const [params, setParams] = useSearchParams();
-  const query = params.get("query") ?? "";
+  // The page too, so that whoever looked at somebody on a later one comes back to it.
+  const { query, page } = campaignsFilterFrom(params);
   const [permission, setPermission] = useState<CampaignPermission>("edit");
-  const search = (next: string) => setParams(next === "" ? {} : { query: next }, { replace: true });
+  const show = (next: { query: string; page: number }) =>
+    setParams(campaignsSearchOf({ ...everything, ...next }), { replace: true });
   const { campaign_id: id, organization_id: organizationId, name, thumbnail, can } = campaign;
   return (
     <OrganizationPage organizationId={organizationId} here="campaigns">
@@ -57,7 +60,13 @@ function Access({ campaign }: { campaign: Campaign }) {
       {can.give_access ? (
         <>
           <div className={css.tools}>
-            <SearchInput hasSlash className={css.search} label={t("access.search")} query={query} onSearch={search} />
+            <SearchInput
+              hasSlash
+              className={css.search}
+              label={t("access.search")}
+              query={query}
+              onSearch={(next) => show({ query: next, page: 1 })}
+            />
             <SegmentedControl
               aria-label={t("access.for")}
               value={permission}
@@ -66,7 +75,11 @@ function Access({ campaign }: { campaign: Campaign }) {
             />
             <p className={css.meaning}>{t(`access.means.${permission}`)}</p>
           </div>
-          <UsersPart key={query} campaign={campaign} query={query} permission={permission} />
+          <UsersPart
+            key={query}
+            {...{ campaign, query, page, permission }}
+            onPage={(next) => show({ query, page: next })}
+          />
           <GroupsPart campaign={campaign} query={query} permission={permission} />
         </>
       ) : (

@@ -1,19 +1,10 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import type { OrganizationCard } from "@pluma/contract/organizations/organizations";
-import {
-  IconFolders,
-  IconSettings,
-  IconStar,
-  IconStarOff,
-  IconUsers,
-  IconUsersGroup,
-  type TablerIcon,
-} from "@tabler/icons-react";
+import { IconFolders, IconSettings, IconUsers, IconUsersGroup, type TablerIcon } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { isTabOn, useConfig, useOwnSite } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe, useSaveMe } from "../../../platform/me/me.ts";
-import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
 import {
   Cell,
@@ -28,8 +19,8 @@ import {
 } from "../../../ui/cells/Cells.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
-import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { pathIn, settingsPath } from "../head/paths.ts";
+import { MoreOfOrganization } from "./MoreOfOrganization.tsx";
 
 /** Organizations beside each other: what one is in each, working in it, and the way into what one manages of it. */
 export function OrganizationCells({ organizations }: { organizations: readonly OrganizationCard[] }) {
@@ -55,11 +46,9 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
       <CellHead
         mark={<Monogram name={name} id={id} size={44} src={thumbnail || null} />}
         acts={
-          isChoice && (
-            <CellActs>
-              <More name={name} id={id} isFirst={isFirst} />
-            </CellActs>
-          )
+          <CellActs>
+            <MoreOfOrganization organization={organization} />
+          </CellActs>
         }
       >
         <CellName isSerif to={can.edit ? settingsPath(id) : undefined}>
@@ -129,27 +118,6 @@ function Way({ Icon, to, label }: { Icon: TablerIcon; to: string; label: string 
     <ActionIcon component={Link} to={to} aria-label={label} title={label}>
       <Icon size={18} stroke={1.6} />
     </ActionIcon>
-  );
-}
-
-/** Where one begins after signing in, when no other space was chosen before. */
-function More({ name, id, isFirst }: { name: string; id: number; isFirst: boolean }) {
-  const t = useWords("organizations");
-  const save = useSaveMe();
-  const choose = () =>
-    save.mutate(
-      { default_organization: isFirst ? null : id },
-      {
-        onSuccess: () => showSuccess(t("list.firstSaved", { name: isFirst ? t("personal") : name })),
-        onError: showAlert,
-      },
-    );
-  return (
-    <MoreMenu label={t("list.more", { name })}>
-      <MoreItem Icon={isFirst ? IconStarOff : IconStar} onPress={choose}>
-        {t(isFirst ? "list.openPersonalFirst" : "list.openFirst")}
-      </MoreItem>
-    </MoreMenu>
   );
 }
 

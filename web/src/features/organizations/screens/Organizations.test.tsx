@@ -41,12 +41,28 @@ test("a card is gone to work in, and left for the personal space", async () => {
   expect(readOrganizationId()).toBeNull();
 });
 
+test("who wants to leave is told whom to ask; an Admin is led to where people are removed", async () => {
+  const nomada = asMember({ organization_id: 6, name: "Nómada" });
+  answers(organizations.listOrganizations, { organizations: [anOrganization(), nomada] });
+  await draw(<Organizations />);
+  await page.getByRole("button", { name: "Actions for Nómada" }).click();
+  await page.getByRole("menuitem", { name: "Leave" }).click();
+  const asked = page.getByRole("dialog", { name: "Leave Nómada?" });
+  await expect.element(asked.getByText("Only an Admin of Nómada can remove you", { exact: false })).toBeInTheDocument();
+  await asked.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Actions for Casa Abril" }).click();
+  const way = page.getByRole("menuitem", { name: "Leave" });
+  await expect
+    .element(way)
+    .toHaveAttribute("href", `/organization/admin-panel/users/${aPerson().user_id}?organization=5`);
+});
+
 test("on an organization's own host there is none to choose, and no personal space to go to", async () => {
   await openAt(5);
   answers(organizations.listOrganizations, { organizations: [anOrganization()] });
   await draw(<Organizations />);
   await expect.element(page.getByRole("link", { name: "Settings of Casa Abril" })).toBeInTheDocument();
-  expect(page.getByRole("button", { name: /Personal|Work in|Actions for/ }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /Personal|Work in/ }).elements()).toEqual([]);
   await openAt(null);
 });
 
