@@ -78,13 +78,10 @@ export const sellingMailKinds: Record<SellingMailKind, About> = {
   givenBack: about(["amount"], ["amount"], true),
 };
 
-/** What the text of a kind may name; whoever is sent a gift is known by an address alone. */
+/** What the text of a kind may name. The name of whoever is sent a gift may be nothing: its buyer need not give it. */
 export const variablesOf = (kind: SellingMailKind): MailVariable[] =>
   mailVariables.filter(
-    (name) =>
-      ["product", "app", "link"].includes(name) ||
-      (name === "name" && kind !== "giftSent") ||
-      sellingMailKinds[kind].names.includes(name),
+    (name) => ["name", "product", "app", "link"].includes(name) || sellingMailKinds[kind].names.includes(name),
   );
 
 export const errors = defineErrors({ mail_demanded: "conflict" });

@@ -17,6 +17,7 @@ import { refuseSecond } from "../attempts/places.ts";
 import { showOne } from "../purchases/show.ts";
 import { readPurchaseById } from "../purchases/store.system.lists.ts";
 import { insertPurchase, type PurchaseRow, readPurchasesOf } from "../store.system.ts";
+import { deletePlan, forgotten } from "./store.system.plans.ts";
 import { lockCode, readByPrint } from "./store.system.ts";
 import type { GiftTerms } from "./terms.ts";
 
@@ -63,8 +64,8 @@ async function redeem(tx: ActorCtx, found: CodeRow): Promise<number> {
   if (code.wordsBack > 0) await takePeriods(tx, purchase, { onlyWords: true, wanted: () => code.wordsBack });
   await refreshAccess(tx, userId);
   const redeemed = { redeemedAt: tx.clock.now(), redeemedBy: userId, redeemedPurchaseId: purchaseId };
-  const forgotten = { sentTo: null, sentNote: null };
   await updateCode(tx, code.giftCodeId, { ...redeemed, ...forgotten });
+  if (gift) await deletePlan(tx, gift.purchaseId);
   await recordAudit(tx, "gift.redeem", `user:${userId}`, {
     purchase_id: purchaseId,
     gift_id: code.giftCodeId,

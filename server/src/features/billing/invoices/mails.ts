@@ -32,16 +32,17 @@ export function mailGiftBought(tx: Parts, buyer: Buyer, purchase: PurchaseRow, c
   return mail(tx, "giftBought", buyer, purchase, { code });
 }
 
-/** Gives a gift to whoever it is for, in the language of its buyer; name and note are texts of a stranger to them. */
+/** Gives a gift to whoever it is for; both names and the note are texts of a stranger to them. */
 export function mailGift(
   tx: Parts,
-  to: string,
-  { lang, name, lastName }: Pick<Profile, "lang" | "name" | "lastName">,
+  to: { name: string; email: string; lang: Language },
+  giver: Pick<Profile, "name" | "lastName">,
   purchase: PurchaseRow,
   { code, note }: { code: string; note: string },
 ): Promise<void> {
-  const said = { code, from: unlinked(`${name} ${lastName}`), note: note === "" ? "" : `“${unlinked(note)}”` };
-  return mail(tx, "giftSent", { name: "", email: to, lang }, purchase, said, { path: `/redeem#${code}` });
+  const from = unlinked(`${giver.name} ${giver.lastName}`);
+  const said = { code, from, note: unlinked(note) === "" ? "" : `“${unlinked(note)}”` };
+  return mail(tx, "giftSent", { ...to, name: unlinked(to.name) }, purchase, said, { path: `/redeem#${code}` });
 }
 
 /** Tells a buyer that a renewal could not be charged, until when access goes on, and where to mend it. */

@@ -11,8 +11,7 @@ type Composed = Pick<BrandedMail, "subject" | "lines"> & { label: string; footer
 /** What a mail says where its seller wrote nothing: its subject, and its paragraphs as one text. */
 export function usualOf(kind: SellingMailKind, lang: Language): MailText {
   const { subject, lines } = words[lang].mails.notices[kind];
-  const { hello } = words[lang].mails;
-  const greeting = variablesOf(kind).includes("name") ? `${hello} {{name}},` : `${hello},`;
+  const greeting = `${words[lang].mails.hello} {{name}},`;
   return { subject, body: [greeting, ...lines].join("\n\n") };
 }
 

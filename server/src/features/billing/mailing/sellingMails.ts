@@ -115,11 +115,12 @@ function check({ lang: said }: ActorCtx, { kind, lang }: Named, text: MailText):
 
 /** The mail to somebody who does not exist, about something that nobody sells. */
 async function example(ctx: ActorCtx, { kind, lang }: Named, own: MailText, to: string): Promise<BrandedMail> {
-  const { buyer, product, next, note } = words[lang].mails.example;
-  const url = `${ctx.publicUrl}${kind === "giftSent" ? "/redeem" : "/billing"}`;
+  const { buyer, recipient, product, next, note } = words[lang].mails.example;
+  const isGift = kind === "giftSent";
+  const url = `${ctx.publicUrl}${isGift ? "/redeem" : "/billing"}`;
   const currency = await currencyOf(ctx, ctx.actor.organizationId);
   const { label, ...said } = compose(kind, lang, own, {
-    ...{ name: buyer, product, next, link: url, amount: formatNamedMoney(20, currency) },
+    ...{ name: isGift ? recipient : buyer, product, next, link: url, amount: formatNamedMoney(20, currency) },
     ...{ from: buyer, note: `“${note}”`, code: "ABCD-EFGH-JKMN-PQRS" },
     date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: await zoneOf(ctx) }).format(
       addDays(ctx.clock.now(), 3),

@@ -1,3 +1,4 @@
+import type { GiftMailGiven } from "@pluma/contract/billing/giftMail";
 import { gifts } from "@pluma/contract/billing/gifts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
@@ -14,10 +15,18 @@ export function useGifts(isWanted = true) {
   });
 }
 
-/** Has a gift mailed to whoever it is for. */
+/** Has a gift mailed to whoever it is for, now or on its day. */
 export function useSendGift(giftId: number) {
   return useMutation({
-    mutationFn: (body: { email: string; note: string }) => ask(gifts.sendGift, { params: { id: giftId }, body }),
+    mutationFn: (body: GiftMailGiven) => ask(gifts.sendGift, { params: { id: giftId }, body }),
+    onSuccess: () => readPurchasesAgain(),
+  });
+}
+
+/** Calls off the mail that a gift waits to go by. */
+export function useKeepGift(giftId: number) {
+  return useMutation({
+    mutationFn: () => ask(gifts.keepGift, { params: { id: giftId } }),
     onSuccess: () => readPurchasesAgain(),
   });
 }
