@@ -13,6 +13,7 @@ export const mailVariables = [
   "code",
   "from",
   "note",
+  "email",
   "app",
   "link",
 ] as const;
@@ -23,7 +24,7 @@ type About = {
   names: readonly MailVariable[];
   /** What a text of it may not leave out: without it the mail would not say what it is for. */
   needs: readonly MailVariable[];
-  /** The law, or rules of who moves the money, demand it: it cannot be switched off. */
+  /** The law, or rules of who moves the money, demand it, or nothing goes on without its link: it cannot be switched off. */
   isDemanded: boolean;
 };
 
@@ -38,6 +39,8 @@ export const sellingMailNames = [
   "receipt",
   "giftBought",
   "giftSent",
+  "seatGiven",
+  "seatEnded",
   "trialBegins",
   "trialEnds",
   "renewalAhead",
@@ -61,6 +64,8 @@ export const sellingMailKinds: Record<SellingMailKind, About> = {
   receipt: about(["amount"], ["product", "amount"], true),
   giftBought: about(["code"], ["product", "code"], false),
   giftSent: about(["code", "from", "note"], ["product", "code", "from"], false),
+  seatGiven: about(["from", "email", "words"], ["product", "from", "email"], true),
+  seatEnded: about(["from"], ["product"], false),
   trialBegins: about(["amount", "date"], ["product", "amount", "date"], true),
   trialEnds: about(["amount", "date"], ["product", "amount", "date"], true),
   renewalAhead: about(["amount", "date"], ["product", "amount", "date"], true),
