@@ -49,6 +49,9 @@ export const gift = terms.extend({
 });
 export type Gift = z.infer<typeof gift>;
 
+/** In which organization something was sold, and is had; null in the personal space. */
+export const soldIn = z.number().int().nullable();
+
 /** Codes that a seller made together. */
 export const giftBatch = terms.extend({
   batch_id: z.number().int(),
@@ -73,6 +76,7 @@ export type GiftCode = z.infer<typeof giftCode>;
 export const errors = defineErrors({
   gift_not_possible: "conflict",
   gift_invalid: "invalid",
+  gift_elsewhere: "forbidden",
   gift_redeemed: "conflict",
   gift_withdrawn: "conflict",
   gift_expired: "conflict",
@@ -121,12 +125,13 @@ export const gifts = {
   redeemGift: route({
     method: "POST",
     path: "/gifts/redeem",
-    summary: "Redeems a gift code in the space where it was sold: the caller has what it gives from now on.",
+    summary:
+      "Redeems a gift code in the space where it was sold, wherever the caller is: they have what it gives from now on.",
     access: "signedIn",
     refusedWhileImpersonating: true,
     body: z.object({ code: text(100), organization_id: organizationId }),
-    answer: z.object({ purchase }),
-    refuses: ["gift_invalid", "gift_redeemed", "gift_withdrawn", "gift_expired", "already_subscribed"],
+    answer: z.object({ purchase, organization_id: soldIn }),
+    refuses: ["gift_invalid", "gift_elsewhere", "gift_redeemed", "gift_withdrawn", "gift_expired", "already_subscribed"],
     budget: "tries",
   }),
   listGiftBatches: route({

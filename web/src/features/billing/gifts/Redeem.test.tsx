@@ -6,6 +6,7 @@ import { aPerson } from "../../../../test/aPerson.ts";
 import { aPurchase } from "../../../../test/aPurchase.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
+import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import Redeem from "../screens/Redeem.tsx";
 import { OwnGifts } from "./OwnGifts.tsx";
@@ -19,13 +20,30 @@ const code = () => page.getByRole("textbox", { name: "Gift code" });
 const redeem = () => page.getByRole("button", { name: "Redeem", exact: true });
 
 test("a code that came by a link stands in its field; once redeemed it is said what one has, and the focus leads on", async () => {
-  const asked = answers(gifts.redeemGift, { purchase: aPurchase({ expires_at: "2027-03-01T12:00:00.000Z" }) });
+  const asked = answers(gifts.redeemGift, {
+    purchase: aPurchase({ expires_at: "2027-03-01T12:00:00.000Z" }),
+    organization_id: null,
+  });
   await draw(<Redeem />, { at: "/redeem#ABCD-EFGH-JKMN-PQRS" });
   await expect.element(code()).toHaveValue("ABCD-EFGH-JKMN-PQRS");
   await redeem().click();
   await expect.element(page.getByText(/You can use it until March 1, 2027/).first()).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Start writing" })).toHaveFocus();
   expect(asked.map(({ body }) => body)).toMatchObject([{ code: "ABCD-EFGH-JKMN-PQRS" }]);
+});
+
+test("what a shop sold is redeemed from the personal space too, and one is in its organization then", async () => {
+  selectOrganization(null);
+  const member = { organization_id: 5, name: "Casa Abril", slug: "abril", domain: null };
+  answers(readMe, {
+    user: aPerson({ user_organizations: [{ ...member, user_type_id: 3, user_type: { name: "Member" } }] }),
+  });
+  answers(gifts.redeemGift, { purchase: aPurchase(), organization_id: 5 });
+  await draw(<Redeem />, { at: "/redeem#ABCD-EFGH-JKMN-PQRS" });
+  await redeem().click();
+  await expect.element(page.getByText("You have it in Casa Abril, where you are now.")).toBeVisible();
+  expect(readOrganizationId()).toBe(5);
+  selectOrganization(null);
 });
 
 test("what no link of ours has behind its # breaks nothing", async () => {

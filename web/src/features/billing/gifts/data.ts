@@ -3,6 +3,7 @@ import { gifts } from "@pluma/contract/billing/gifts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { readPurchasesAgain } from "../data.ts";
+import { goTo } from "../goTo.ts";
 
 /** The gifts that one bought; what became of them while another screen was open is read with the first look. */
 export function useGifts(isWanted = true) {
@@ -35,6 +36,6 @@ export function useKeepGift(giftId: number) {
 export function useRedeem() {
   return useMutation({
     mutationFn: (code: string) => ask(gifts.redeemGift, { body: { code } }),
-    onSuccess: () => readPurchasesAgain(),
+    onSuccess: ({ organization_id: soldIn }) => goTo(soldIn),
   });
 }
