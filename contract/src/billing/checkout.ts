@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineErrors, flag, id, idParams, moment, organizationId, raw, route, text } from "../kit/kit.ts";
 import { discountTerms } from "../products/discounts.ts";
 import { soldProduct } from "../products/products.ts";
-import { giftMail } from "./giftMail.ts";
+import { giftMail } from "./sellingMails.ts";
 
 /** Ways to pay, as purchases and invoices name them. Gift and Manual are what staff enter; nobody can choose them. */
 export const CARD = 1;

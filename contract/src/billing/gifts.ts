@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineErrors, file, id, idParams, language, moment, organizationId, route, text } from "../kit/kit.ts";
 import { givenMoment, periods } from "../kit/time.ts";
-import { giftMail } from "./giftMail.ts";
 import { person, purchase } from "./purchases.ts";
+import { giftMail } from "./sellingMails.ts";
 
 /** A gift of a subscription is of so many periods at most; all of their words come when it is redeemed. */
 export const GIFT_PERIODS_MAX = 12;
@@ -131,7 +131,14 @@ export const gifts = {
     refusedWhileImpersonating: true,
     body: z.object({ code: text(100), organization_id: organizationId }),
     answer: z.object({ purchase, organization_id: soldIn }),
-    refuses: ["gift_invalid", "gift_elsewhere", "gift_redeemed", "gift_withdrawn", "gift_expired", "already_subscribed"],
+    refuses: [
+      "gift_invalid",
+      "gift_elsewhere",
+      "gift_redeemed",
+      "gift_withdrawn",
+      "gift_expired",
+      "already_subscribed",
+    ],
     budget: "tries",
   }),
   listGiftBatches: route({

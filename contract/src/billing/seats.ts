@@ -90,7 +90,8 @@ export const seats = {
   takeSeat: route({
     method: "POST",
     path: "/seats/take",
-    summary: "Takes the seat that was given to the caller's address, in the space where it was sold, wherever they are.",
+    summary:
+      "Takes the seat that was given to the caller's address, in the space where it was sold, wherever they are.",
     ...owned,
     body: z.object({ code: text(100), organization_id: organizationId }),
     answer: z.object({ purchase, organization_id: soldIn }),

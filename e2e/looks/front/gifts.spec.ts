@@ -23,7 +23,10 @@ test("what is bought for another, its code, redeeming one, and a seller's codes 
     { name: "gift-thankyou", path: `/thankyou/${bought.purchase_id}`, ready: /Copy link|Copiar enlace/ },
   ]);
   await lookAt(looker, [{ name: "gift-billing", path: "/billing", ready: /Goes to|Se enviará a/ }], async () => {
-    const [way, dialog] = [page.getByRole("button", { name: /^(Change when|Cambiar cuándo)/ }), page.getByRole("dialog")];
+    const [way, dialog] = [
+      page.getByRole("button", { name: /^(Change when|Cambiar cuándo)/ }),
+      page.getByRole("dialog"),
+    ];
     await expect(way.or(dialog).first()).toBeVisible();
     if (!(await dialog.isVisible())) await way.click();
     await expect(dialog).toBeVisible();

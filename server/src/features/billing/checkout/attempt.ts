@@ -1,5 +1,5 @@
 import { type Attempt, CARD, PAYPAL } from "@pluma/contract/billing/checkout";
-import type { GiftMail } from "@pluma/contract/billing/giftMail";
+import type { GiftMail } from "@pluma/contract/billing/sellingMails";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";

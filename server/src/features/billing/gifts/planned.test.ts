@@ -18,8 +18,8 @@ import { billingData } from "../personalData.ts";
 import { giftCodes, giftPlans } from "../tables.gifts.ts";
 import type { purchases } from "../tables.ts";
 import { mailNow, sendDueGifts } from "./due.ts";
-import { lockCode } from "./store.system.ts";
 import { readPlan } from "./store.system.plans.ts";
+import { lockCode } from "./store.system.ts";
 
 let database: TestDatabase;
 let node: TestApp;
@@ -61,8 +61,7 @@ async function buy(productId: number, mail: object | null, at: { organization_id
   return begin(productId, mail, { payment_source_id: card.payment_source_id, ...at });
 }
 const own = async () => (await node.ask("GET /gifts", { token: buyer.token })).body.gifts;
-const send = (giftId: number, body: object) =>
-  node.ask(`POST /gifts/${giftId}/send`, { token: buyer.token, body });
+const send = (giftId: number, body: object) => node.ask(`POST /gifts/${giftId}/send`, { token: buyer.token, body });
 
 /** A gift that was paid and waits to go. */
 async function aPaidGift(mail: object | null, columns: Partial<typeof purchases.$inferSelect> = {}) {
@@ -198,7 +197,10 @@ test("a shop that has no gifts mailed refuses whom it is for, says so before, an
   const waits = aMail();
   expect((await buy(productId, waits, at)).status).toBe(200);
   await turn(false);
-  const totals = await node.ask("POST /checkout/totals", { token: buyer.token, body: { product_id: productId, ...at } });
+  const totals = await node.ask("POST /checkout/totals", {
+    token: buyer.token,
+    body: { product_id: productId, ...at },
+  });
   expect(totals.body).toMatchObject({ can_mail_gift: false });
   expect((await buy(productId, aMail(), at)).body.code).toBe("gift_mail_off");
   await look(4);

@@ -1,4 +1,4 @@
-import { GIFT_YEARS_AHEAD, type GiftMail } from "@pluma/contract/billing/giftMail";
+import { GIFT_YEARS_AHEAD, type GiftMail } from "@pluma/contract/billing/sellingMails";
 import type { FieldProblem } from "@pluma/contract/kit/errors";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";

@@ -64,18 +64,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
   const periods = giftOf(new URLSearchParams(search));
   const { mailed, setMailed, tell, mail, isReady, tellWrong } = useGiftTo(periods !== null);
   const { product, total, currency, payment_method_ids: able, next_charge: next, trial_ends_at: trialEnd } = sum;
-  if (methods.isError || sources.isError) {
-    const readAgain = () => {
-      void methods.refetch();
-      void sources.refetch();
-    };
-    return (
-      <LoadFailed
-        title={t("pay.methodsFailed")}
-        query={{ error: methods.error ?? sources.error, refetch: readAgain }}
-      />
-    );
-  }
+  if (methods.isError || sources.isError) return <WaysFailed />;
   if (!isThere || !methods.data || !sources.data) return null;
   const open = methods.data.filter(({ available, payment_method_id: id }) => available && able.includes(id));
   if (open.length === 0) {
@@ -114,6 +103,20 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
         onWrong={tellWrong}
       />
     </>
+  );
+}
+
+/** The ways to pay, or the cards that are kept, could not be read. */
+function WaysFailed() {
+  const t = useWords("billing");
+  const methods = useMethods();
+  const sources = useSources();
+  const readAgain = () => {
+    void methods.refetch();
+    void sources.refetch();
+  };
+  return (
+    <LoadFailed title={t("pay.methodsFailed")} query={{ error: methods.error ?? sources.error, refetch: readAgain }} />
   );
 }
 

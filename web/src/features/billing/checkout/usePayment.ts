@@ -34,9 +34,9 @@ type PaymentOptions = {
  * what failed can be pressed again. `asking` is an attempt that the sandbox wants agreed to, as a bank or PayPal would.
  */
 export function usePayment(options: PaymentOptions) {
-  const { order, publicKey, form, onBegun, onDone, isReady = () => true } = options;
+  const { order, publicKey, form, onBegun, onDone } = options;
   const t = useWords("billing");
-  const { isPaying, trouble, setTrouble, run } = useOneAtATime(options);
+  const { isPaying, trouble, setTrouble, run, runReady, fail } = useOneAtATime(options);
   const [asking, setAsking] = useState<Attempt | null>(null);
   const [save, remove] = [useSaveSource(), useRemoveSource()];
 
@@ -52,13 +52,10 @@ export function usePayment(options: PaymentOptions) {
   }
 
   return {
-    isPaying,
-    trouble,
-    asking,
+    ...{ isPaying, trouble, asking, fail },
     forget: () => setTrouble(null),
     payByCard: (means: Means | { kind: "test"; token: string }) =>
-      run(async () => {
-        if (!isReady()) return;
+      runReady(async () => {
         const source = means.kind === "test" ? await save.mutateAsync(means.token) : null;
         const chosen = means.kind === "test" ? savedAs(source?.payment_source_id) : means;
         const paying = payByCard({ begin, form, publicKey }, chosen);
@@ -66,7 +63,8 @@ export function usePayment(options: PaymentOptions) {
         await goOn(begun, isAsked);
       }),
     /** Begins to pay with PayPal; answers what its window wants to know. */
-    beginPaypal: () => (isReady() ? begin({ payment_method_id: PAYPAL }) : Promise.reject(new NotReady())),
+    beginPaypal: () =>
+      options.isReady?.() === false ? Promise.reject(new NotReady()) : begin({ payment_method_id: PAYPAL }),
     /** After the buyer agreed in PayPal's window. */
     finishPaypal: (begun: Attempt, approval: { payerID?: string | null; facilitatorAccessToken?: string | null }) =>
       run(async () => {
@@ -75,12 +73,10 @@ export function usePayment(options: PaymentOptions) {
         onDone(purchase_id);
       }),
     paySandboxPaypal: () =>
-      run(async () => {
-        if (!isReady()) return;
+      runReady(async () => {
         const begun = await begin({ payment_method_id: PAYPAL });
         await goOn(begun, begun.step === "approve");
       }),
-    fail: (error: unknown) => setTrouble(isSaid(error, options) ? null : troubleOf(error)),
     agree: () =>
       run(async () => {
         if (!asking) return;
@@ -148,5 +144,10 @@ function useOneAtATime(options: PaymentOptions) {
     if (found.place === "total") options.onSumChanged();
   }
 
-  return { isPaying, trouble, setTrouble, run };
+  return {
+    ...{ isPaying, trouble, setTrouble, run },
+    /** The same where what is filled in beside the payment can be. */
+    runReady: (act: () => Promise<void>) => run(async () => (options.isReady?.() === false ? undefined : act())),
+    fail: (error: unknown) => setTrouble(isSaid(error, options) ? null : troubleOf(error)),
+  };
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { GIFT_NAME_MAX, GIFT_NOTE_MAX } from "@pluma/contract/billing/giftMail";
+import { GIFT_NAME_MAX, GIFT_NOTE_MAX } from "@pluma/contract/billing/sellingMails";
 import { languageChoices, languageOf } from "@pluma/contract/kit/languages";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { DateField } from "../../../ui/dates/DateField.tsx";

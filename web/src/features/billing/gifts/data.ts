@@ -1,5 +1,5 @@
-import type { GiftMailGiven } from "@pluma/contract/billing/giftMail";
 import { gifts } from "@pluma/contract/billing/gifts";
+import type { GiftMailGiven } from "@pluma/contract/billing/sellingMails";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { readPurchasesAgain } from "../data.ts";

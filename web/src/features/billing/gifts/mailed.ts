@@ -1,5 +1,5 @@
-import type { GiftMailGiven } from "@pluma/contract/billing/giftMail";
 import type { Gift } from "@pluma/contract/billing/gifts";
+import type { GiftMailGiven } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/languages";
 import { isDay } from "../../../ui/dates/writtenDay.ts";
 

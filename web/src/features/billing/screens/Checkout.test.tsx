@@ -21,7 +21,15 @@ const studio: SoldProduct = {
   ...{ available: true, is_sold_out: false, grants: [], rank: null },
 };
 const sum: Totals = {
-  ...{ product: studio, can_be_gift: false, can_mail_gift: true, discount: null, currency: "MXN", subtotal: 20, discount_amount: 0 },
+  ...{
+    product: studio,
+    can_be_gift: false,
+    can_mail_gift: true,
+    discount: null,
+    currency: "MXN",
+    subtotal: 20,
+    discount_amount: 0,
+  },
   ...{ least_charge: null, tax: null, total: 20, payment_method_ids: [1], trial_ends_at: null, next_charge: null },
 };
 const member = {
@@ -86,7 +94,9 @@ test("a gift says whom it goes to, with what, and on which day; who it is for is
   await expect.element(email()).toHaveAccessibleDescription(/Enter an email address/);
   await expect.element(email()).toHaveFocus();
   await email().fill("ana@example");
-  refuses(checkout.attempt, 422, "invalid_body", "Check the fields.", { "gift_mail.email": "This is no email address." });
+  refuses(checkout.attempt, 422, "invalid_body", "Check the fields.", {
+    "gift_mail.email": "This is no email address.",
+  });
   await pay().click();
   await expect.element(email()).toHaveAccessibleDescription(/no email address/);
   await expect.element(email()).toHaveFocus();
