@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineErrors, flag, id, idParams, moment, organizationId, raw, route, text } from "../kit/kit.ts";
 import { discountTerms } from "../products/discounts.ts";
 import { soldProduct } from "../products/products.ts";
+import { giftMail } from "./sellingMails.ts";
 
 /** Ways to pay, as purchases and invoices name them. Gift and Manual are what staff enter; nobody can choose them. */
 export const CARD = 1;
@@ -32,6 +33,8 @@ export const totals = z.object({
   product: soldProduct,
   /** Whether it can be bought for another. */
   can_be_gift: z.boolean(),
+  /** Whether its seller has gifts mailed to whoever they are for. */
+  can_mail_gift: z.boolean(),
   discount: discountTerms.nullable(),
   currency: z.string(),
   subtotal: z.number(),
@@ -60,6 +63,8 @@ const payload = z.object({
   discountCode: text(100).nullish(),
   /** Bought for another: so many periods of a subscription, 1 of what is bought once. Takes no discount code. */
   gift_periods: z.number().int().min(1).max(12).nullish(),
+  /** Whom a gift is mailed to once it is paid and its day has come; without it its buyer passes the code on. */
+  gift_mail: giftMail.nullish(),
   payment_method_id: z.coerce.number().int().nullish(),
   payment_source_id: id.nullish(),
   /** Keep the new card for later payments. */
@@ -128,6 +133,7 @@ const startAtPaypal = {
     "product_not_for_sale",
     "purchase_limit",
     "gift_not_possible",
+    "gift_mail_off",
     "payment_failed",
   ],
 } as const;
@@ -175,6 +181,7 @@ export const checkout = {
       "already_subscribed",
       "plan_change_waiting",
       "gift_not_possible",
+      "gift_mail_off",
       "price_changed",
       "card_declined",
       "payment_failed",

@@ -1,8 +1,9 @@
 /** Gift codes: a product that somebody bought for another, or that its seller gives by codes; redeemed once each. */
 import { z } from "zod";
-import { defineErrors, email, file, id, idParams, moment, organizationId, route, text } from "../kit/kit.ts";
+import { defineErrors, file, id, idParams, language, moment, organizationId, route, text } from "../kit/kit.ts";
 import { givenMoment, periods } from "../kit/time.ts";
 import { person, purchase } from "./purchases.ts";
+import { giftMail } from "./sellingMails.ts";
 
 /** A gift of a subscription is of so many periods at most; all of their words come when it is redeemed. */
 export const GIFT_PERIODS_MAX = 12;
@@ -11,9 +12,6 @@ export const GIFT_CODES_MAX = 500;
 
 /** A gift is mailed to whoever it is for so many times at most. */
 export const GIFT_SENDS_MAX = 5;
-/** A note that goes with it has so many characters at most. */
-export const GIFT_NOTE_MAX = 300;
-
 /** So many periods of a subscription, or once what is bought once. */
 export const giftPeriods = z.number().int().min(1).max(GIFT_PERIODS_MAX);
 
@@ -30,6 +28,9 @@ const terms = z.object({
   word_amount: z.number().int().nullable(),
 });
 
+/** A mail that a gift went by, or will. */
+const mailed = z.object({ to: z.string(), name: z.string(), note: z.string(), lang: language.nullable() });
+
 /** A gift that the caller bought. */
 export const gift = terms.extend({
   gift_id: z.number().int(),
@@ -39,12 +40,17 @@ export const gift = terms.extend({
   state: z.enum(giftStates),
   redeemed_at: moment.nullable(),
   /** Whom it was last mailed to, while nobody has redeemed it; null while staff are signed in as its buyer. */
-  sent: z.object({ to: z.string(), note: z.string(), at: moment }).nullable(),
+  sent: mailed.extend({ at: moment }).nullable(),
+  /** Whom it will be mailed to, and on which day; null where nothing waits, and while staff are signed in as its buyer. */
+  planned: mailed.extend({ on: z.string() }).nullable(),
   /** It waits, may be mailed once more, and its seller sends such mails. */
   can_send: z.boolean(),
   createdAt: moment,
 });
 export type Gift = z.infer<typeof gift>;
+
+/** In which organization something was sold, and is had; null in the personal space. */
+export const soldIn = z.number().int().nullable();
 
 /** Codes that a seller made together. */
 export const giftBatch = terms.extend({
@@ -70,6 +76,7 @@ export type GiftCode = z.infer<typeof giftCode>;
 export const errors = defineErrors({
   gift_not_possible: "conflict",
   gift_invalid: "invalid",
+  gift_elsewhere: "forbidden",
   gift_redeemed: "conflict",
   gift_withdrawn: "conflict",
   gift_expired: "conflict",
@@ -92,11 +99,12 @@ export const gifts = {
     method: "POST",
     path: "/gifts/{id}/send",
     summary:
-      "Mails a gift that the caller bought, with a note, to whoever it is for: its code and the link that redeems it.",
+      "Mails a gift that the caller bought, with a note, to whoever it is for: its code and the link that redeems it. " +
+      "On a day to come it waits for that day, in place of what waited before.",
     access: "signedIn",
     refusedWhileImpersonating: true,
     params: idParams,
-    body: z.object({ email, note: text(GIFT_NOTE_MAX).default("") }),
+    body: giftMail,
     answer: z.object({ gift }),
     status: 200,
     isIdempotent: true,
@@ -104,15 +112,33 @@ export const gifts = {
     rate: { count: 20, seconds: 3600 },
     budget: "mails",
   }),
+  keepGift: route({
+    method: "DELETE",
+    path: "/gifts/{id}/send",
+    summary: "Calls off the mail that a gift of the caller waits to go by; told again it stays so.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    params: idParams,
+    answer: z.object({ gift }),
+    rate: { count: 60, seconds: 60 },
+  }),
   redeemGift: route({
     method: "POST",
     path: "/gifts/redeem",
-    summary: "Redeems a gift code in the space where it was sold: the caller has what it gives from now on.",
+    summary:
+      "Redeems a gift code in the space where it was sold, wherever the caller is: they have what it gives from now on.",
     access: "signedIn",
     refusedWhileImpersonating: true,
     body: z.object({ code: text(100), organization_id: organizationId }),
-    answer: z.object({ purchase }),
-    refuses: ["gift_invalid", "gift_redeemed", "gift_withdrawn", "gift_expired", "already_subscribed"],
+    answer: z.object({ purchase, organization_id: soldIn }),
+    refuses: [
+      "gift_invalid",
+      "gift_elsewhere",
+      "gift_redeemed",
+      "gift_withdrawn",
+      "gift_expired",
+      "already_subscribed",
+    ],
     budget: "tries",
   }),
   listGiftBatches: route({

@@ -1,6 +1,7 @@
 /** Seats: what one person buys for several. Each has the words of one, and the buyer has the first. */
 import { z } from "zod";
 import { defineErrors, email, id, idParams, moment, organizationId, route, text } from "../kit/kit.ts";
+import { soldIn } from "./gifts.ts";
 import { person, purchase } from "./purchases.ts";
 
 export const seatStates = ["free", "invited", "taken"] as const;
@@ -28,6 +29,7 @@ export const errors = defineErrors({
   seat_given: "conflict",
   seat_own: "conflict",
   seat_invalid: "invalid",
+  seat_elsewhere: "forbidden",
   seat_over: "conflict",
   seat_of_another: "forbidden",
   seat_taken: "conflict",
@@ -88,12 +90,13 @@ export const seats = {
   takeSeat: route({
     method: "POST",
     path: "/seats/take",
-    summary: "Takes the seat that was given to the caller's address, in the space where it was sold.",
+    summary:
+      "Takes the seat that was given to the caller's address, in the space where it was sold, wherever they are.",
     ...owned,
     body: z.object({ code: text(100), organization_id: organizationId }),
-    answer: z.object({ purchase }),
+    answer: z.object({ purchase, organization_id: soldIn }),
     status: 200,
-    refuses: ["seat_invalid", "seat_over", "seat_of_another", "seat_taken", "seat_had"],
+    refuses: ["seat_invalid", "seat_elsewhere", "seat_over", "seat_of_another", "seat_taken", "seat_had"],
     budget: "tries",
   }),
 };

@@ -1,6 +1,7 @@
 /** The mails that selling sends: of the installation, and of each organization that sells; in words of their own where they want. */
 import { z } from "zod";
-import { defineErrors, language, organizationId, route, text } from "../kit/kit.ts";
+import { defineErrors, email, language, organizationId, route, text } from "../kit/kit.ts";
+import { givenDay, timeZoneName } from "../kit/time.ts";
 
 /** What a text may name; the mail that goes out has what it stands for. */
 export const mailVariables = [
@@ -13,6 +14,7 @@ export const mailVariables = [
   "code",
   "from",
   "note",
+  "email",
   "app",
   "link",
 ] as const;
@@ -23,7 +25,7 @@ type About = {
   names: readonly MailVariable[];
   /** What a text of it may not leave out: without it the mail would not say what it is for. */
   needs: readonly MailVariable[];
-  /** The law, or rules of who moves the money, demand it: it cannot be switched off. */
+  /** The law, or rules of who moves the money, demand it, or nothing goes on without its link: it cannot be switched off. */
   isDemanded: boolean;
 };
 
@@ -38,6 +40,8 @@ export const sellingMailNames = [
   "receipt",
   "giftBought",
   "giftSent",
+  "seatGiven",
+  "seatEnded",
   "trialBegins",
   "trialEnds",
   "renewalAhead",
@@ -61,6 +65,8 @@ export const sellingMailKinds: Record<SellingMailKind, About> = {
   receipt: about(["amount"], ["product", "amount"], true),
   giftBought: about(["code"], ["product", "code"], false),
   giftSent: about(["code", "from", "note"], ["product", "code", "from"], false),
+  seatGiven: about(["from", "email", "words"], ["product", "from", "email"], true),
+  seatEnded: about(["from"], ["product"], false),
   trialBegins: about(["amount", "date"], ["product", "amount", "date"], true),
   trialEnds: about(["amount", "date"], ["product", "amount", "date"], true),
   renewalAhead: about(["amount", "date"], ["product", "amount", "date"], true),
@@ -78,14 +84,30 @@ export const sellingMailKinds: Record<SellingMailKind, About> = {
   givenBack: about(["amount"], ["amount"], true),
 };
 
-/** What the text of a kind may name; whoever is sent a gift is known by an address alone. */
+/** What the text of a kind may name. The name of whoever is sent a gift may be nothing: its buyer need not give it. */
 export const variablesOf = (kind: SellingMailKind): MailVariable[] =>
   mailVariables.filter(
-    (name) =>
-      ["product", "app", "link"].includes(name) ||
-      (name === "name" && kind !== "giftSent") ||
-      sellingMailKinds[kind].names.includes(name),
+    (name) => ["name", "product", "app", "link"].includes(name) || sellingMailKinds[kind].names.includes(name),
   );
+
+/** A note that goes with a gift has so many characters at most, and the name of whoever it is for. */
+export const GIFT_NOTE_MAX = 300;
+export const GIFT_NAME_MAX = 60;
+/** A gift waits for its day for a year at most, the year's last day among them. */
+export const GIFT_YEARS_AHEAD = 1;
+
+/** Whom a gift is mailed to. Without a language it is its buyer's; without a day it goes as soon as it is paid. */
+export const giftMail = z.object({
+  email,
+  name: text(GIFT_NAME_MAX).default(""),
+  note: text(GIFT_NOTE_MAX).default(""),
+  lang: language.nullish(),
+  on: givenDay.nullish(),
+  /** Where that day begins; without one in the time zone of the installation. */
+  time_zone: timeZoneName.nullish(),
+});
+export type GiftMail = z.output<typeof giftMail>;
+export type GiftMailGiven = z.input<typeof giftMail>;
 
 export const errors = defineErrors({ mail_demanded: "conflict" });
 

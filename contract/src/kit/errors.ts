@@ -44,6 +44,8 @@ export const fieldProblems = [
   "ends_before_start",
   "unstorable",
   "date_far",
+  "gift_day_past",
+  "gift_day_far",
   "birthday_future",
   "time_zone_unknown",
   "currency_unknown",

@@ -31,6 +31,17 @@ export const givenDay = z.iso.date().refine(isOurTime, { message: "date_far" });
 export const givenMoment = z.iso.datetime({ offset: true }).refine(isOurTime, { message: "date_far" });
 export const givenDayOrMoment = z.union([givenDay, givenMoment]);
 
+/** Whether something is a name of the time zone database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+/** The time zone that somebody is in. */
+export const timeZoneName = z.string().max(100).refine(isTimeZone, { message: "time_zone_unknown" });
+
 /**
  * A moment some intervals later by the calendar: 31 January and one month are 28 or 29 February. `times` counts from
  * the same start, so that after February the end of March is the 31st again.

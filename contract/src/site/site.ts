@@ -2,6 +2,7 @@ import { z } from "zod";
 import { budgetSettings, wholeNumber } from "../kit/budgets.ts";
 import { defineErrors, email, file, filledText, flag, language, moment, route, text } from "../kit/kit.ts";
 import { currencyCode } from "../kit/money.ts";
+import { isTimeZone } from "../kit/time.ts";
 import { landingText } from "./landing.ts";
 import { linkWebhookKeys } from "./settingKeys.ts";
 
@@ -80,14 +81,6 @@ const percent = z
 
 /** A name of the time zone database; days of figures and invoices begin by it. */
 const timeZone = setting.refine((value) => value === "" || isTimeZone(value), { message: "time_zone_unknown" });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const featureTexts = [1, 2, 3].flatMap((n) =>
   ["feature", "benefit"].flatMap((kind) => [`${kind}${n}_title`, `${kind}${n}_description`]),

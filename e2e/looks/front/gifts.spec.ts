@@ -15,12 +15,22 @@ test("what is bought for another, its code, redeeming one, and a seller's codes 
   const looker = { page, site, person };
   const { payment_source: card } = await askAs(site, person, "POST", "/payment_sources", { token: "sandbox_ok" });
   const paying = { product_id: plan, payment_method_id: 1, payment_source_id: card.payment_source_id };
-  const bought = await askAs(site, person, "POST", "/checkout/attempt", { ...paying, gift_periods: 3 });
+  const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+  const gift_mail = { email: "a-friend-of-many-years@example.com", name: "Ana", note: "¡Feliz cumpleaños!", on: day };
+  const bought = await askAs(site, person, "POST", "/checkout/attempt", { ...paying, gift_periods: 3, gift_mail });
   await lookAt(looker, [
     { name: "gift-checkout", path: `/checkout/${plan}?gift=3`, ready: /0002/ },
     { name: "gift-thankyou", path: `/thankyou/${bought.purchase_id}`, ready: /Copy link|Copiar enlace/ },
-    { name: "gift-billing", path: "/billing", ready: /Copy link|Copiar enlace/ },
   ]);
+  await lookAt(looker, [{ name: "gift-billing", path: "/billing", ready: /Goes to|Se enviará a/ }], async () => {
+    const [way, dialog] = [
+      page.getByRole("button", { name: /^(Change when|Cambiar cuándo)/ }),
+      page.getByRole("dialog"),
+    ];
+    await expect(way.or(dialog).first()).toBeVisible();
+    if (!(await dialog.isVisible())) await way.click();
+    await expect(dialog).toBeVisible();
+  });
   await lookAt(
     looker,
     [{ name: "gift-redeem", path: "/redeem#ABCD-EFGH", ready: /Gift code|Código de regalo/ }],

@@ -1,11 +1,12 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { forgetVisitors } from "../site/index.ts";
 import { tellAhead, tellWords } from "./ahead/ahead.ts";
+import { sendDueGifts } from "./gifts/due.ts";
 import { lookAtDue, reconcileAll } from "./reconciliation/reconcile.ts";
 import { endSandbox } from "./sandbox/ending.ts";
 import { applyEvents } from "./sync/events.ts";
 
-/** Every minute, on one node: applies the events that wait, and looks at the purchases whose moment has come. */
+/** Every minute, on one node: applies the events that wait, looks at the purchases whose moment has come, and mails the gifts whose day has. */
 export const lookAfterPurchases = defineJob<object>({
   name: "billing_minute",
   cron: "* * * * *",
@@ -14,6 +15,7 @@ export const lookAfterPurchases = defineJob<object>({
     await endSandbox(app);
     await applyEvents(app);
     await lookAtDue(app);
+    await sendDueGifts(app);
   },
 });
 

@@ -2,13 +2,15 @@ import type { App, Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { ProviderRefused } from "../../providers/payments/index.ts";
+import { findProfile } from "../accounts/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access/access.ts";
 import { codeOf } from "./access/giftCodes.ts";
 import { endSeat } from "./access/seats.ts";
 import { readSeats, readSeatsOf } from "./access/store.system.seats.ts";
 import { isOpenAttempt } from "./attempts/attemptEnd.ts";
-import { forgetRecipients, readGiftsOf } from "./gifts/store.system.ts";
+import { forgetAddress, forgetRecipients, readMailedTo, readPlansOf } from "./gifts/store.system.plans.ts";
+import { readGiftsOf } from "./gifts/store.system.ts";
 import {
   deleteDetails,
   readDetailsOfUser,
@@ -45,14 +47,20 @@ export const billingData: PersonalData = {
 };
 
 async function* exportBilling(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  const address = await provenAddressOf(app, userId);
   const parts: [string, readonly object[]][] = [
     ["purchases", await readPurchasesOf(app, userId)],
     ["invoices", await readInvoicesOfUser(app, userId)],
     ["payments", await readPaymentsOfUser(app, userId)],
     [
       "gifts",
-      (await readGiftsOf(app, userId)).map(({ sealed, ...gift }) => ({ ...gift, code: codeOf(app, { sealed }) })),
+      (await readGiftsOf(app, userId)).map(({ sealed, plan: _, ...gift }) => ({
+        ...gift,
+        code: codeOf(app, { sealed }),
+      })),
     ],
+    ["gifts-that-wait", await readPlansOf(app, userId)],
+    ["gifts-to-me", address === null ? [] : await readMailedTo(app, address)],
     ["seats", await readSeatsPaidBy(app, userId)],
     ["billing-details", await readDetailsOfUser(app, userId)],
     ["payment-sources", (await readSourcesOf(app, userId)).map(({ ref: _, ...shown }) => shown)],
@@ -60,6 +68,12 @@ async function* exportBilling(app: App, userId: number): AsyncGenerator<Exported
   for (const [name, rows] of parts) {
     if (rows.length > 0) yield { path: `billing/${name}.json`, content: JSON.stringify(rows, null, 2) };
   }
+}
+
+/** Who never proved an address may not have it: what went to it is of whoever does. */
+async function provenAddressOf(app: Pick<App, "db">, userId: number): Promise<string | null> {
+  const profile = await findProfile(app, userId);
+  return profile?.emailVerifiedAt ? profile.email : null;
 }
 
 const mayCharge = (purchase: PurchaseRow): boolean =>
@@ -106,5 +120,7 @@ async function close(tx: Ctx, userId: number): Promise<void> {
   await forgetSources(tx, userId, now);
   await deleteCustomers(tx, userId);
   await forgetRecipients(tx, userId);
+  const address = await provenAddressOf(tx, userId);
+  if (address !== null) await forgetAddress(tx, address);
   await deleteDetails(tx, userId);
 }

@@ -18,7 +18,7 @@ import { removeCheckout } from "./checkout/removing.ts";
 import { exportFront, readFront } from "./front/front.ts";
 import { addGiftBatch, exportGiftBatch, listGiftBatches, readGiftBatch, withdrawGiftBatch } from "./gifts/batches.ts";
 import { redeemGift } from "./gifts/redeeming.ts";
-import { listGifts, sendGift } from "./gifts/sending.ts";
+import { keepGift, listGifts, sendGift } from "./gifts/sending.ts";
 import { readCreditNote } from "./invoices/creditNotePdf.ts";
 import { readDetails, saveDetails } from "./invoices/details.ts";
 import { readInvoicePdf } from "./invoices/invoicePdf.ts";
@@ -146,6 +146,7 @@ function mountGifts(mounting: Mounting): void {
   mount(mounting, gifts, {
     listGifts: (ctx) => listGifts(ctx),
     sendGift,
+    keepGift,
     redeemGift,
     listGiftBatches,
     addGiftBatch,

@@ -1,5 +1,6 @@
+import { languageCodes } from "@pluma/contract/kit/languages";
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { organizations } from "../organizations/tables.ts";
 import { periodColumn, products } from "../products/tables.ts";
@@ -52,7 +53,9 @@ export const giftCodes = pgTable(
     withdrawnAt: moment("withdrawn_at"),
     /** Whom its buyer had it mailed to last, and with which note; forgotten once it is redeemed. */
     sentTo: text("sent_to"),
+    sentName: text("sent_name"),
     sentNote: text("sent_note"),
+    sentLang: text("sent_lang", { enum: languageCodes }),
     sentAt: moment("sent_at"),
     sends: integer("sends").notNull().default(0),
     redeemedAt: moment("redeemed_at"),
@@ -66,4 +69,23 @@ export const giftCodes = pgTable(
     index("gift_codes_batch").on(table.giftBatchId),
     index("gift_codes_redeemed").on(table.redeemedBy).where(sql`redeemed_by is not null`),
   ],
+);
+
+/** A mail that a gift waits to go by, from before it is paid: once it went, or never will, the row is gone, and the address with it. */
+export const giftPlans = pgTable(
+  "gift_plans",
+  {
+    purchaseId: integer("purchase_id")
+      .primaryKey()
+      .references(() => purchases.purchaseId),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    note: text("note").notNull(),
+    lang: text("lang", { enum: languageCodes }).notNull(),
+    /** The day as its buyer chose it, and the moment from which on it may go. */
+    day: date("day").notNull(),
+    dueAt: moment("due_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("gift_plans_due").on(table.dueAt), index("gift_plans_email").on(table.email)],
 );

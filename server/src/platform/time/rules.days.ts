@@ -11,6 +11,10 @@ export const startOfDay = (day: string, timeZone: string): Date =>
 /** The day some days later, by the calendar. */
 export const laterDay = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
+/** The day some years later: of 29 February the last of that month. */
+export const yearsLater = (day: string, years: number): string =>
+  Temporal.PlainDate.from(day).add({ years }).toString();
+
 /** How many days there are from one day to another, both included; 0 or less when the second is earlier. */
 export const countDays = (first: string, last: string): number =>
   Temporal.PlainDate.from(first).until(last, { largestUnit: "day" }).days + 1;

@@ -16,13 +16,21 @@ async function ofProduct(given: Given): Promise<{ path: string }> {
   return { path: `/products/${(await aProduct(given.node, { organizationId })).productId}/gifts${query}` };
 }
 
+/** A gift that whoever asks bought. */
+async function aGiftOf({ node, person }: Given): Promise<number> {
+  const gift = { status: "completed", giftPeriods: 1 } as const;
+  return (await aBoughtGift(node, await aPurchase(node, person?.userId ?? 1, gift))).giftId;
+}
+
 /** The calls of gift codes. */
 export const giftsExamples: Examples = {
-  "POST /gifts/{id}/send": async ({ node, person }) => {
-    const gift = { status: "completed", giftPeriods: 1 } as const;
-    const { giftId } = await aBoughtGift(node, await aPurchase(node, person?.userId ?? 1, gift));
-    return { path: `/gifts/${giftId}/send`, body: { email: "ada@example.com", note: "Happy birthday!" } };
+  "POST /gifts/{id}/send": async (given) => {
+    const giftId = await aGiftOf(given);
+    // One address is not written to as often as all who are asked about here would.
+    const body = { email: `ada-${giftId}@example.com`, note: "Happy birthday!" };
+    return { path: `/gifts/${giftId}/send`, body };
   },
+  "DELETE /gifts/{id}/send": async (given) => ({ path: `/gifts/${await aGiftOf(given)}/send` }),
   "POST /gifts/redeem": async ({ node }) => ({ body: { code: (await aGiftCode(node, await aProduct(node))).code } }),
   "GET /products/{id}/gifts": ofProduct,
   "POST /products/{id}/gifts": async (given) => ({ ...(await ofProduct(given)), body: { count: 2, note: "Course" } }),

@@ -65,6 +65,7 @@ export const saleCalls: Record<string, NamingCall> = {
   },
   "GET /products/{id}/grants": by("product.productId"),
   "POST /gifts/{id}/send": { namings: [], leftOut: { "params.id": "gifts.test.ts sends somebody else's gift" } },
+  "DELETE /gifts/{id}/send": { namings: [], leftOut: { "params.id": "planned.test.ts calls off somebody else's" } },
   "GET /products/{id}/gifts": { namings: [], leftOut: { "params.id": otherGifts } },
   "POST /products/{id}/gifts": { namings: [], leftOut: { "params.id": otherGifts } },
   "GET /products/{id}/gifts/{batch_id}": ofBatch,

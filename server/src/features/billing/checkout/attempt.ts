@@ -1,4 +1,5 @@
 import { type Attempt, CARD, PAYPAL } from "@pluma/contract/billing/checkout";
+import type { GiftMail } from "@pluma/contract/billing/sellingMails";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
@@ -9,6 +10,7 @@ import { lockPurchase, tellBuyer } from "../access/access.ts";
 import { closeAttempt } from "../attempts/attemptEnd.ts";
 import { checkPlaces, freePlaces, refuseSecond, staleBefore } from "../attempts/places.ts";
 import { lockPlaces } from "../attempts/store.attempts.ts";
+import { keepPlan, planOf } from "../gifts/planning.ts";
 import { accountFor, accountsOf, outcomeOf, takes } from "../providers.ts";
 import { nextLook } from "../rules.ts";
 import type { SourceRow } from "../sources/store.system.ts";
@@ -30,6 +32,7 @@ export type Asked = {
   contract_invoice_id?: number | null | undefined;
   discountCode?: string | null | undefined;
   gift_periods?: number | null | undefined;
+  gift_mail?: GiftMail | null | undefined;
   payment_method_id?: number | null | undefined;
   payment_source_id?: number | null | undefined;
   save_source?: boolean | undefined;
@@ -54,8 +57,13 @@ export async function attempt(ctx: ActorCtx, { body }: { body: Asked }): Promise
   allow(product.available, "product_not_for_sale");
   const expected = body.expected_total ?? null;
   allow(expected === null || fromMinor(sums.total, product.currency) === expected, "price_changed");
+  const plan =
+    body.gift_periods && body.gift_mail
+      ? await planOf(ctx, product.organizationId, body.gift_mail, "gift_mail.on")
+      : null;
   const isFree = sums.total === 0 && sums.next === null;
   const purchase = await openPurchase(ctx, { offer, account: isFree ? null : account, asked: body });
+  if (body.gift_periods) await keepPlan(ctx, purchase.purchaseId, plan);
   if (isFree) return answer(ctx, offer, await finishFree(ctx, purchase), { step: "paid" });
   return go(ctx, { offer, purchase, account, source, saveSource: body.save_source ?? false });
 }

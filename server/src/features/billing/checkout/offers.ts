@@ -14,6 +14,7 @@ import {
   takersOf,
   trialEndOf,
 } from "../../products/index.ts";
+import { isMailed } from "../gifts/planning.ts";
 import { asGift, canBeGift } from "../gifts/terms.ts";
 import { billTerms } from "../invoices/invoiceTerms.ts";
 import { payableOff } from "../plans/rules.ts";
@@ -87,6 +88,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
   return {
     product: showSold(product, { now, grants: (await grantsOf(ctx, [product])).get(product.productId) }),
     can_be_gift: canBeGift(product),
+    can_mail_gift: await isMailed(ctx, product.organizationId),
     discount: discount?.terms ?? null,
     currency: product.currency,
     subtotal: amount(sums.subtotal),

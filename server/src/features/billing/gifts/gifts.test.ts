@@ -192,7 +192,7 @@ test("what has so many places is no gift, nor two of what is bought once, and no
   });
 });
 
-test("guesses at codes are counted, and a code of another seller's is none", async () => {
+test("guesses at codes are counted; a code of a shop is had in its organization, wherever it is redeemed, by who is in it alone", async () => {
   const organizationId = await anOrganization(node);
   const boss = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
   const { productId } = await aProduct(node, { organizationId });
@@ -213,12 +213,16 @@ test("guesses at codes are counted, and a code of another seller's is none", asy
     expect((await node.ask(`${call}?organization_id=${rival}`, { token, body })).status, call).toBe(404);
   }
   const stranger = await aPerson();
-  expect((await redeem(stranger, codes[0].code)).body.code).toBe("gift_invalid");
-  for (let guess = 0; guess < 9; guess += 1) await redeem(stranger, "AAAA-AAAA");
+  const refused = await redeem(stranger, codes[0].code);
+  expect([refused.status, refused.body.code]).toEqual([403, "gift_elsewhere"]);
+  for (let guess = 0; guess < 10; guess += 1) await redeem(stranger, "AAAA-AAAA");
   expect((await redeem(stranger, codes[0].code)).status).toBe(429);
   const member = await aUser(node, { membership: { organizationId, userTypeId: 3 }, hasAccess: false, words: 0 });
-  const body = { code: codes[0].code, organization_id: organizationId };
-  expect((await node.ask("POST /gifts/redeem", { token: member.token, body })).status).toBe(200);
+  // From the personal space, and had where it was sold.
+  const had = await redeem(member, codes[0].code);
+  expect(had.body, had.text).toMatchObject({ organization_id: organizationId });
+  const inShop = (await node.ask(`GET /purchases${at}`, { token: member.token })).body;
+  expect(inShop).toMatchObject([{ purchase_id: had.body.purchase.purchase_id }]);
 });
 
 test("a batch is its seller's: codes with who redeemed them, as a file too, until a day, and withdrawn where nobody has them", async () => {

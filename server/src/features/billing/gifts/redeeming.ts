@@ -12,32 +12,36 @@ import { findProduct } from "../../products/index.ts";
 import { lockPurchase, refreshAccess, takePeriods, tellBuyer } from "../access/access.ts";
 import { printOf } from "../access/giftCodes.ts";
 import { give } from "../access/given.ts";
+import { inSpaceOf } from "../access/sellersSpace.ts";
 import { type CodeRow, updateCode } from "../access/store.system.gifts.ts";
 import { refuseSecond } from "../attempts/places.ts";
 import { showOne } from "../purchases/show.ts";
 import { readPurchaseById } from "../purchases/store.system.lists.ts";
 import { insertPurchase, type PurchaseRow, readPurchasesOf } from "../store.system.ts";
+import { deletePlan, forgotten } from "./store.system.plans.ts";
 import { lockCode, readByPrint } from "./store.system.ts";
 import type { GiftTerms } from "./terms.ts";
 
 /**
- * Redeems a code for the caller, once, in the space of its seller: a purchase without a provider, which gives from now on what
+ * Redeems a code for the caller, once, in the space of its seller, wherever they are: a purchase without a provider, which gives from now on what
  * the product gave when the code was made. Told again by whoever redeemed it, it answers what it gave. Refuses gift_invalid
- * where there is no such code, gift_redeemed, gift_withdrawn, gift_expired, and already_subscribed for a plan that they pay
+ * where there is no such code, gift_elsewhere for who is not in the organization that sold it, gift_redeemed, gift_withdrawn, gift_expired, and already_subscribed for a plan that they pay
  * for, which would run out unused.
  */
 export async function redeemGift(
   ctx: ActorCtx,
   { body }: Pick<Input<typeof gifts.redeemGift>, "body">,
-): Promise<{ purchase: Purchase }> {
+): Promise<{ purchase: Purchase; organization_id: number | null }> {
   const guess = await countGuess(ctx, "gift-code", ctx.actor.userId);
-  const found = await readByPrint(ctx, printOf(ctx, body.code));
-  if (!found || found.organizationId !== ctx.actor.organizationId) return refuse("gift_invalid");
+  const found = (await readByPrint(ctx, printOf(ctx, body.code))) ?? refuse("gift_invalid");
+  const { organizationId } = found;
+  const there = await inSpaceOf(ctx, organizationId, { unknown: "gift_invalid", elsewhere: "gift_elsewhere" });
   await guess.giveBack();
-  const purchaseId = await inTransaction(ctx, (tx) => redeem(tx, found));
+  const purchaseId = await inTransaction(there, (tx) => redeem(tx, found));
   await tellBuyer(ctx, ctx.actor.userId, purchaseId);
   if (found.purchaseId !== null) await tellGiver(ctx, found.purchaseId);
-  return { purchase: await showOne(ctx, (await readPurchaseById(ctx, purchaseId)) ?? refuse("not_found")) };
+  const row = (await readPurchaseById(there, purchaseId)) ?? refuse("not_found");
+  return { purchase: await showOne(there, row), organization_id: organizationId };
 }
 
 async function tellGiver(ctx: ActorCtx, purchaseId: number): Promise<void> {
@@ -63,8 +67,8 @@ async function redeem(tx: ActorCtx, found: CodeRow): Promise<number> {
   if (code.wordsBack > 0) await takePeriods(tx, purchase, { onlyWords: true, wanted: () => code.wordsBack });
   await refreshAccess(tx, userId);
   const redeemed = { redeemedAt: tx.clock.now(), redeemedBy: userId, redeemedPurchaseId: purchaseId };
-  const forgotten = { sentTo: null, sentNote: null };
   await updateCode(tx, code.giftCodeId, { ...redeemed, ...forgotten });
+  if (gift) await deletePlan(tx, gift.purchaseId);
   await recordAudit(tx, "gift.redeem", `user:${userId}`, {
     purchase_id: purchaseId,
     gift_id: code.giftCodeId,

@@ -3,15 +3,16 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { findProfile, recordAudit } from "../../accounts/index.ts";
-import { mailTextOf } from "../../site/index.ts";
+import { recordAudit } from "../../accounts/index.ts";
 import { lockPurchase } from "../access/access.ts";
-import { codeOf } from "../access/giftCodes.ts";
-import { updateCode } from "../access/store.system.gifts.ts";
-import { mailGift } from "../invoices/mails.ts";
+import { mailNow } from "./due.ts";
+import { isMailed, planOf } from "./planning.ts";
 import { showGift } from "./show.ts";
+import { deletePlan, writePlan } from "./store.system.plans.ts";
 import { lockCode } from "./store.system.ts";
 import { readOwnGift, readOwnGifts } from "./store.ts";
+
+type Named = Pick<Input<typeof gifts.keepGift>, "params">;
 
 /** The gifts that the caller bought. */
 export async function listGifts(ctx: ActorCtx): Promise<{ gifts: Gift[] }> {
@@ -24,16 +25,16 @@ export async function listGifts(ctx: ActorCtx): Promise<{ gifts: Gift[] }> {
 }
 
 /**
- * Mails a gift to whoever it is for, in its seller's brand, with a note that is text alone. Refuses gift_redeemed and gift_withdrawn
- * for what gives nothing any more, gift_sent_often after so many times, and gift_mail_off where its seller sends none.
+ * Mails a gift to whoever it is for, in its seller's brand, with a note that is text alone: now, or on the day that is named, in place
+ * of what waited before. Refuses gift_redeemed and gift_withdrawn for what gives nothing any more, gift_sent_often after so many times,
+ * gift_mail_off where its seller sends none, and too_many_requests where its buyer or that address has enough mails for a day.
  */
 export async function sendGift(
   ctx: ActorCtx,
   { params, body }: Pick<Input<typeof gifts.sendGift>, "params" | "body">,
 ): Promise<{ gift: Gift }> {
   const own = (await readOwnGift(ctx, params.id)) ?? refuse("not_found");
-  if (!(await isMailed(ctx, own.organizationId))) refuse("gift_mail_off");
-  const note = body.note.replace(/\s+/g, " ").trim();
+  const plan = await planOf(ctx, own.organizationId, body);
   await inTransaction(ctx, async (tx) => {
     // Purchases before codes, as whoever redeems it locks them.
     const purchase = await lockPurchase(tx, own.purchaseId);
@@ -41,17 +42,25 @@ export async function sendGift(
     if (purchase.status !== "completed" || code.withdrawnAt !== null) refuse("gift_withdrawn");
     if (code.redeemedAt !== null) refuse("gift_redeemed");
     if (code.sends >= GIFT_SENDS_MAX) refuse("gift_sent_often");
-    const sent = { sentTo: body.email, sentNote: note, sentAt: tx.clock.now(), sends: code.sends + 1 };
-    await updateCode(tx, code.giftCodeId, sent);
-    const buyer = (await findProfile(tx, tx.actor.userId)) ?? refuse("not_found");
-    await mailGift(tx, body.email, buyer, purchase, { code: codeOf(tx, code), note });
-    await recordAudit(tx, "gift.send", `user:${buyer.userId}`, { gift_id: code.giftCodeId });
+    const isNow = plan.dueAt <= tx.clock.now();
+    await (isNow ? mailNow(tx, purchase, code, plan) : writePlan(tx, purchase.purchaseId, plan));
+    const detail = { gift_id: code.giftCodeId };
+    await recordAudit(tx, isNow ? "gift.send" : "gift.plan", `user:${tx.actor.userId}`, detail);
   });
-  const after = (await readOwnGift(ctx, params.id)) ?? refuse("not_found");
-  return { gift: showGift(ctx, after, { isMailed: true }) };
+  return { gift: await giftHere(ctx, params.id) };
 }
 
-/** Whether a seller has gifts mailed. */
-async function isMailed(ctx: ActorCtx, organizationId: number | null): Promise<boolean> {
-  return !(await mailTextOf(ctx, organizationId, { kind: "giftSent", lang: ctx.lang })).isOff;
+/** Calls off the mail that a gift waits to go by; its buyer passes the code on. */
+export async function keepGift(ctx: ActorCtx, { params }: Named): Promise<{ gift: Gift }> {
+  const own = (await readOwnGift(ctx, params.id)) ?? refuse("not_found");
+  await inTransaction(ctx, async (tx) => {
+    await lockPurchase(tx, own.purchaseId);
+    await deletePlan(tx, own.purchaseId);
+  });
+  return { gift: await giftHere(ctx, params.id) };
+}
+
+async function giftHere(ctx: ActorCtx, giftId: number): Promise<Gift> {
+  const row = (await readOwnGift(ctx, giftId)) ?? refuse("not_found");
+  return showGift(ctx, row, { isMailed: await isMailed(ctx, row.organizationId) });
 }

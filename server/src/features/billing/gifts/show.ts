@@ -29,7 +29,7 @@ type GiftRow = Pick<GiftTerms, "productName" | "wordAmount" | "subscriptionPerio
 
 /** A gift to whoever bought it; while staff are signed in as them they do not see its code. */
 export function showGift(ctx: ActorCtx, row: Row<typeof readOwnGifts>, { isMailed }: { isMailed: boolean }): Gift {
-  const { sentTo, sentNote, sentAt } = row;
+  const { sentTo, sentName, sentNote, sentLang, sentAt, plan } = row;
   const isOwn = ctx.actor.impersonatorId === null;
   const state = stateOf({ isOver: row.status !== "completed", redeemedAt: row.redeemedAt, isExpired: false });
   return {
@@ -39,7 +39,14 @@ export function showGift(ctx: ActorCtx, row: Row<typeof readOwnGifts>, { isMaile
     code: isOwn ? codeOf(ctx, row) : null,
     state,
     redeemed_at: row.redeemedAt?.toISOString() ?? null,
-    sent: isOwn && sentTo !== null && sentAt ? { to: sentTo, note: sentNote ?? "", at: sentAt.toISOString() } : null,
+    sent:
+      isOwn && sentTo !== null && sentAt
+        ? { to: sentTo, name: sentName ?? "", note: sentNote ?? "", lang: sentLang, at: sentAt.toISOString() }
+        : null,
+    planned:
+      isOwn && plan && state === "waiting"
+        ? { to: plan.email, name: plan.name, note: plan.note, lang: plan.lang, on: plan.day }
+        : null,
     can_send: isOwn && isMailed && state === "waiting" && row.sends < GIFT_SENDS_MAX,
     createdAt: row.createdAt.toISOString(),
   };

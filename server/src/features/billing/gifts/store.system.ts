@@ -1,9 +1,9 @@
 /** Gift codes, whoever's: they are found by what nobody guesses. */
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { personNames } from "../../accounts/index.ts";
 import type { CodeRow } from "../access/store.system.gifts.ts";
-import { giftBatches, giftCodes } from "../tables.gifts.ts";
+import { giftBatches, giftCodes, giftPlans } from "../tables.gifts.ts";
 import { purchases } from "../tables.ts";
 
 export type BatchRow = typeof giftBatches.$inferSelect;
@@ -40,12 +40,6 @@ export async function withdrawCodes({ db }: DbCtx, giftBatchId: number, withdraw
   return rows.length;
 }
 
-/** Forgets whom a person had gifts mailed to. */
-export async function forgetRecipients({ db }: DbCtx, userId: number): Promise<void> {
-  const bought = db.select({ purchaseId: purchases.purchaseId }).from(purchases).where(eq(purchases.userId, userId));
-  await db.update(giftCodes).set({ sentTo: null, sentNote: null }).where(inArray(giftCodes.purchaseId, bought));
-}
-
 /** The codes of a batch, in the order in which they were made, with who redeemed them. */
 export const readCodesOf = ({ db }: DbCtx, giftBatchId: number) =>
   db
@@ -69,6 +63,7 @@ export const readGiftsOf = ({ db }: DbCtx, userId: number) =>
     .select(giftColumns)
     .from(giftCodes)
     .innerJoin(purchases, eq(purchases.purchaseId, giftCodes.purchaseId))
+    .leftJoin(giftPlans, eq(giftPlans.purchaseId, giftCodes.purchaseId))
     .where(eq(purchases.userId, userId))
     .orderBy(asc(giftCodes.giftCodeId));
 
@@ -78,7 +73,9 @@ export const giftColumns = {
   sealed: giftCodes.sealed,
   redeemedAt: giftCodes.redeemedAt,
   sentTo: giftCodes.sentTo,
+  sentName: giftCodes.sentName,
   sentNote: giftCodes.sentNote,
+  sentLang: giftCodes.sentLang,
   sentAt: giftCodes.sentAt,
   sends: giftCodes.sends,
   organizationId: giftCodes.organizationId,
@@ -90,4 +87,5 @@ export const giftColumns = {
   subscriptionPeriod: purchases.subscriptionPeriod,
   subscriptionInterval: purchases.subscriptionInterval,
   createdAt: purchases.createdAt,
+  plan: giftPlans,
 };

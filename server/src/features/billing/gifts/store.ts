@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { type AskerCtx, type AtSite, inSite, inSpace, mine } from "../../../platform/database/owned.ts";
-import { giftBatches, giftCodes } from "../tables.gifts.ts";
+import { giftBatches, giftCodes, giftPlans } from "../tables.gifts.ts";
 import { purchases } from "../tables.ts";
 import { type BatchRow, giftColumns } from "./store.system.ts";
 
@@ -11,6 +11,7 @@ export const readOwnGifts = (ctx: AskerCtx & AtSite) =>
     .select(giftColumns)
     .from(giftCodes)
     .innerJoin(purchases, eq(purchases.purchaseId, giftCodes.purchaseId))
+    .leftJoin(giftPlans, eq(giftPlans.purchaseId, giftCodes.purchaseId))
     .where(and(mine(ctx, purchases.userId), inSite(ctx, purchases.organizationId)))
     .orderBy(desc(giftCodes.giftCodeId));
 
@@ -20,6 +21,7 @@ export async function readOwnGift(ctx: AskerCtx & AtSite, giftCodeId: number) {
     .select(giftColumns)
     .from(giftCodes)
     .innerJoin(purchases, eq(purchases.purchaseId, giftCodes.purchaseId))
+    .leftJoin(giftPlans, eq(giftPlans.purchaseId, giftCodes.purchaseId))
     // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
     .where(
       and(

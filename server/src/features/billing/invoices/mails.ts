@@ -10,7 +10,7 @@ import type { Profile } from "../../accounts/index.ts";
 import { mailTextOf, sendMail } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
 import { words } from "../locales/words.ts";
-import { compose, unlinked } from "../mailing/compose.ts";
+import { compose, unlinked, wordsSaid } from "../mailing/compose.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { partyOf } from "./parties.ts";
 import { numberOf } from "./show.ts";
@@ -32,17 +32,43 @@ export function mailGiftBought(tx: Parts, buyer: Buyer, purchase: PurchaseRow, c
   return mail(tx, "giftBought", buyer, purchase, { code });
 }
 
-/** Gives a gift to whoever it is for, in the language of its buyer; name and note are texts of a stranger to them. */
+/** Gives a gift to whoever it is for; both names and the note are texts of a stranger to them. */
 export function mailGift(
   tx: Parts,
-  to: string,
-  { lang, name, lastName }: Pick<Profile, "lang" | "name" | "lastName">,
+  to: { name: string; email: string; lang: Language },
+  giver: Pick<Profile, "name" | "lastName">,
   purchase: PurchaseRow,
   { code, note }: { code: string; note: string },
 ): Promise<void> {
-  const said = { code, from: unlinked(`${name} ${lastName}`), note: note === "" ? "" : `“${unlinked(note)}”` };
-  return mail(tx, "giftSent", { name: "", email: to, lang }, purchase, said, { path: `/redeem#${code}` });
+  const said = { code, from: nameOf(giver), note: unlinked(note) === "" ? "" : `“${unlinked(note)}”` };
+  return mail(tx, "giftSent", { ...to, name: unlinked(to.name) }, purchase, said, { path: `/redeem#${code}` });
 }
+
+/** Gives whoever a seat is given to its link; whoever pays is a stranger to them. */
+export function mailSeatGiven(
+  tx: Parts,
+  to: Buyer,
+  payer: Pick<Profile, "name" | "lastName"> | null,
+  purchase: PurchaseRow,
+  code: string,
+): Promise<void> {
+  const said = { from: nameOf(payer), email: to.email, words: wordsSaid(purchase.wordAmount, langOf(to)) };
+  return mail(tx, "seatGiven", { ...to, name: unlinked(to.name) }, purchase, said, { path: `/seat#${code}` });
+}
+
+/** Tells whoever had a seat that it was taken back. */
+export function mailSeatEnded(
+  tx: Parts,
+  holder: Buyer,
+  payer: Pick<Profile, "name" | "lastName"> | null,
+  purchase: PurchaseRow,
+): Promise<void> {
+  return mail(tx, "seatEnded", holder, purchase, { from: nameOf(payer) }, { path: "/pricing" });
+}
+
+/** A name as a text of a stranger to whoever reads it. */
+const nameOf = (person: Pick<Profile, "name" | "lastName"> | null): string =>
+  person ? unlinked(`${person.name} ${person.lastName}`) : "";
 
 /** Tells a buyer that a renewal could not be charged, until when access goes on, and where to mend it. */
 export function mailUnpaid(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {

@@ -1,5 +1,6 @@
 import { type SellingMailKind, variablesOf } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/languages";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
 import type { BrandedMail, MailText } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
 
@@ -11,8 +12,7 @@ type Composed = Pick<BrandedMail, "subject" | "lines"> & { label: string; footer
 /** What a mail says where its seller wrote nothing: its subject, and its paragraphs as one text. */
 export function usualOf(kind: SellingMailKind, lang: Language): MailText {
   const { subject, lines } = words[lang].mails.notices[kind];
-  const { hello } = words[lang].mails;
-  const greeting = variablesOf(kind).includes("name") ? `${hello} {{name}},` : `${hello},`;
+  const greeting = `${words[lang].mails.hello} {{name}},`;
   return { subject, body: [greeting, ...lines].join("\n\n") };
 }
 
@@ -23,20 +23,26 @@ export function usualOf(kind: SellingMailKind, lang: Language): MailText {
 export function compose(kind: SellingMailKind, lang: Language, own: MailText, values: MailValues): Composed {
   const usual = usualOf(kind, lang);
   const { label, footer } = words[lang].mails.notices[kind];
-  const fill = (text: string): string => {
-    const filled = text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) =>
+  const filled = (text: string): string => {
+    const all = text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) =>
       // The brand fills the name of the app, when the mail goes out.
       name === "app" ? blank : (values[name] ?? ""),
     );
-    return values.name ? filled : filled.replace(/ ([,.:!])/g, "$1");
+    return values.name ? all : all.replace(/ ([,.:!])/g, "$1");
   };
-  const lines = fill(own.body || usual.body).split("\n");
+  const lines = filled(own.body || usual.body).split("\n");
   return {
-    subject: fill(own.subject || usual.subject),
+    subject: filled(own.subject || usual.subject),
     lines: lines.map((line) => line.trim()).filter((line) => line !== ""),
-    label: fill(label),
-    footer: fill(footer),
+    label: filled(label),
+    footer: filled(footer),
   };
+}
+
+/** How many words somebody has by a seat, in a sentence. */
+export function wordsSaid(count: number | null, lang: Language): string {
+  const { words: some, unlimited } = words[lang].mails.seats;
+  return count === null ? unlimited : fill(some, { words: new Intl.NumberFormat(lang).format(count) });
 }
 
 // Nothing is seen of it, and no program takes what it parts for an address.

@@ -28,7 +28,7 @@ import {
 } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
 import { words } from "../locales/words.ts";
-import { compose, namesIn, unknownIn, usualOf } from "./compose.ts";
+import { compose, namesIn, unknownIn, usualOf, wordsSaid } from "./compose.ts";
 
 const PROBLEM_LENGTH_MAX = 300;
 
@@ -113,18 +113,28 @@ function check({ lang: said }: ActorCtx, { kind, lang }: Named, text: MailText):
   if (Object.keys(fields).length > 0) refuse("invalid_body", {}, fields);
 }
 
+/** Where the buttons of some mails lead, but for the codes that those have which go out. */
+const pathOf: Partial<Record<SellingMailKind, string>> = {
+  giftSent: "/redeem",
+  seatGiven: "/seat",
+  seatEnded: "/pricing",
+};
+
 /** The mail to somebody who does not exist, about something that nobody sells. */
 async function example(ctx: ActorCtx, { kind, lang }: Named, own: MailText, to: string): Promise<BrandedMail> {
-  const { buyer, product, next, note } = words[lang].mails.example;
-  const url = `${ctx.publicUrl}${kind === "giftSent" ? "/redeem" : "/billing"}`;
+  const { buyer, recipient, product, next, note } = words[lang].mails.example;
+  const isSeat = kind === "seatGiven" || kind === "seatEnded";
+  const isGiven = isSeat || kind === "giftSent";
+  const url = `${ctx.publicUrl}${pathOf[kind] ?? "/billing"}`;
   const currency = await currencyOf(ctx, ctx.actor.organizationId);
   const { label, ...said } = compose(kind, lang, own, {
-    ...{ name: buyer, product, next, link: url, amount: formatNamedMoney(20, currency) },
+    ...{ name: isGiven ? recipient : buyer, product, next, link: url, amount: formatNamedMoney(20, currency) },
     ...{ from: buyer, note: `“${note}”`, code: "ABCD-EFGH-JKMN-PQRS" },
     date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: await zoneOf(ctx) }).format(
       addDays(ctx.clock.now(), 3),
     ),
-    words: new Intl.NumberFormat(lang).format(4000),
+    words: isSeat ? wordsSaid(4000, lang) : new Intl.NumberFormat(lang).format(4000),
+    email: "grace@example.com",
   });
   return { to, lang, ...said, act: { label, url } };
 }

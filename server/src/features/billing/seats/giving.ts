@@ -11,9 +11,10 @@ import { givenOf, isGivingSeats } from "../access/seatRules.ts";
 import { endSeat } from "../access/seats.ts";
 import { readPeriodsOfSeats, readSeats, type SeatRow, updateSeat } from "../access/store.system.seats.ts";
 import { tellConnector } from "../connector.ts";
+import { mailSeatEnded } from "../invoices/mails.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { readOwnPurchase } from "../store.ts";
-import { mailSeat, mailSeatEnded } from "./mails.ts";
+import { mailSeat } from "./mails.ts";
 import { showSeats } from "./show.ts";
 
 type Named = Pick<Input<typeof seats.sendSeat>, "params">;
@@ -86,7 +87,7 @@ export async function withdrawSeat(ctx: ActorCtx, { params }: Named): Promise<{ 
 async function tellEnded(tx: ActorCtx, purchase: PurchaseRow, userId: number): Promise<void> {
   const holder = await findProfile(tx, userId);
   if (!holder) return;
-  await mailSeatEnded(tx, purchase, holder.email);
+  await mailSeatEnded(tx, holder, await findProfile(tx, purchase.userId), purchase);
   await tellConnector(tx, purchase, holder, { event: "cancellation", moved: 0 });
 }
 

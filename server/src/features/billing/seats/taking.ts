@@ -11,6 +11,7 @@ import { lockPurchase, refreshAccess, tellBuyer } from "../access/access.ts";
 import { printOf } from "../access/giftCodes.ts";
 import { isGivingSeats } from "../access/seatRules.ts";
 import { followSeats, termsOfSeat } from "../access/seats.ts";
+import { inSpaceOf } from "../access/sellersSpace.ts";
 import { readSeatByPrint, readSeats, type SeatRow, updateSeat } from "../access/store.system.seats.ts";
 import { tellConnector } from "../connector.ts";
 import { showOne } from "../purchases/show.ts";
@@ -18,24 +19,27 @@ import { readPurchaseById } from "../purchases/store.system.lists.ts";
 import { insertPurchase, type PurchaseRow, readPurchaseRow } from "../store.system.ts";
 
 /**
- * Takes the seat of a code for the caller, once, in the space of its seller: a purchase without a provider, which gives what the
+ * Takes the seat of a code for the caller, once, in the space of its seller, wherever they are: a purchase without a provider, which gives what the
  * purchase gives that it is of. Told again by whoever took it, it answers what it gave. Refuses seat_invalid where there is no such
- * code, seat_over where the purchase gives nothing any more, seat_of_another for an address that it was not mailed to, seat_taken
+ * code, seat_elsewhere for who is not in the organization that sold it, seat_over where the purchase gives nothing any more, seat_of_another for an address that it was not mailed to, seat_taken
  * where somebody sits, and seat_had for who has a seat of it.
  */
 export async function takeSeat(
   ctx: ActorCtx,
   { body }: Pick<Input<typeof seats.takeSeat>, "body">,
-): Promise<{ purchase: Purchase }> {
+): Promise<{ purchase: Purchase; organization_id: number | null }> {
   const guess = await countGuess(ctx, "seat-code", ctx.actor.userId);
   const found = await readSeatByPrint(ctx, printOf(ctx, body.code));
   const parent = found && (await readPurchaseRow(ctx, found.purchaseId));
-  if (!parent || parent.organizationId !== ctx.actor.organizationId) return refuse("seat_invalid");
+  if (!parent) return refuse("seat_invalid");
+  const { organizationId } = parent;
+  const there = await inSpaceOf(ctx, organizationId, { unknown: "seat_invalid", elsewhere: "seat_elsewhere" });
   await guess.giveBack();
-  const purchaseId = await inTransaction(ctx, (tx) => take(tx, found));
+  const purchaseId = await inTransaction(there, (tx) => take(tx, found));
   await tellBuyer(ctx, ctx.actor.userId, purchaseId);
   ctx.push(parent.userId, "purchase", { purchase_id: parent.purchaseId });
-  return { purchase: await showOne(ctx, (await readPurchaseById(ctx, purchaseId)) ?? refuse("not_found")) };
+  const row = (await readPurchaseById(there, purchaseId)) ?? refuse("not_found");
+  return { purchase: await showOne(there, row), organization_id: organizationId };
 }
 
 async function take(tx: ActorCtx, { purchaseId, seatId, print }: SeatRow): Promise<number> {

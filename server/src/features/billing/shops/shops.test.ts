@@ -1,16 +1,20 @@
+import { CARD } from "@pluma/contract/billing/checkout";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
+import { anInvoice } from "../../../../test/purchases.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
 import { shops as shopRows } from "../../products/tables.ts";
+import { attempt } from "../checkout/attempt.ts";
 import { applyEvents } from "../sync/events.ts";
 import { providerEvents } from "../tables.events.ts";
-import { payments, purchases } from "../tables.ts";
+import { paymentSources, payments, purchases } from "../tables.ts";
 import { allSeen } from "../test/applied.ts";
+import { aCard } from "../test/selling.ts";
 import { aShopCustomer, aTestShop, buyAtPaypal, buyByCard, refOf, type TestShop } from "../test/shops.ts";
 
 let stripe: StripeOfTest;
@@ -258,4 +262,31 @@ describe("what a shop sold", () => {
     const csv = await node.ask(`GET /organizations/${one.organizationId}/invoices/csv`, { token: one.boss.token });
     expect(csv.text).toContain("TEST-000001");
   });
+});
+
+test("an open invoice is paid by a card that its own seller's account keeps, and by no other of the same person", async () => {
+  const product = await aProduct(node, { organizationId: one.organizationId });
+  const customer = await aShopCustomer(node, one);
+  const purchaseId = await buyByCard(one, customer, product);
+  const [purchase] = await node.app.db.select().from(purchases).where(eq(purchases.purchaseId, purchaseId));
+  if (!purchase) return expect.fail("nothing was bought");
+  const open = { provider: "stripe", isLive: purchase.isLive, organizationId: one.organizationId, status: "pending" };
+  const { invoiceId } = await anInvoice(node, purchase, open);
+  const { organizationId } = other;
+  const actor = { ...customer.ctx.actor, organizationId, organizationRole: "member" as const };
+  const pay = (cardId: number) =>
+    attempt(customer.ctx, {
+      body: { type: "invoice", invoice_id: invoiceId, payment_method_id: CARD, payment_source_id: cardId },
+    });
+  const elsewhere = await aCard(other, { ...customer, ctx: { ...customer.ctx, actor, caller: actor } });
+  await expect(pay(elsewhere)).rejects.toMatchObject({ code: "payment_method_invalid" });
+  const ofSeller = and(
+    eq(paymentSources.userId, customer.userId),
+    eq(paymentSources.organizationId, one.organizationId),
+  );
+  const [own] = await node.app.db.select().from(paymentSources).where(ofSeller);
+  // As the same account with keys of the other kind would keep it.
+  await node.app.db.update(paymentSources).set({ isLive: !purchase.isLive }).where(ofSeller);
+  await expect(pay(own?.paymentSourceId ?? 0)).rejects.toMatchObject({ code: "payment_method_invalid" });
+  expect(await ledgerOf(purchaseId)).toHaveLength(1);
 });

@@ -28,11 +28,13 @@ type PaymentProps = {
   onBegun: (purchaseId: number) => void;
   onDone: (purchaseId: number) => void;
   onSumChanged: () => void;
+  isReady?: () => boolean;
+  onWrong?: (fields: Readonly<Record<string, string>>) => boolean;
 };
 
 /** How it is paid: by card or with PayPal, and the one button that does it. */
 export function Payment(props: PaymentProps) {
-  const { order, sum, methods, sources, act, promise, onBegun, onDone, onSumChanged } = props;
+  const { order, sum, methods, sources, act, promise, onBegun, onDone, onSumChanged, isReady, onWrong } = props;
   const t = useWords("billing");
   const isImpersonated = useIsImpersonated();
   const open = methods.filter(({ available }) => available);
@@ -41,7 +43,7 @@ export function Payment(props: PaymentProps) {
   const isSandbox = method?.provider === "sandbox";
   const { form, chosen, isKept, setPicked, setKept } = useCard(sources, isSandbox);
   const publicKey = open.find(({ payment_method_id: id }) => id === CARD)?.public_key ?? null;
-  const payment = usePayment({ order, publicKey, form, onBegun, onDone, onSumChanged });
+  const payment = usePayment({ order, publicKey, form, onBegun, onDone, onSumChanged, isReady, onWrong });
   useProviderScript(sum.isRecurring && method?.provider === "stripe" ? publicKey : null);
   if (!method) return null;
   const isPaypal = method.payment_method_id === PAYPAL && !sum.isFree;

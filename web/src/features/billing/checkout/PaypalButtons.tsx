@@ -51,7 +51,7 @@ function Buttons({ onAgain, ...props }: PaypalButtonsProps & { onAgain: () => vo
       facilitatorAccessToken: data.facilitatorAccessToken ?? null,
     });
   });
-  const onError = useEffectEvent((error: unknown) => onFailed(isRefused(failure.current) ? failure.current : error));
+  const onError = useEffectEvent((error: unknown) => onFailed(failure.current ?? error));
   useEffect(() => {
     let isGone = false;
     const show = async (): Promise<void> => {

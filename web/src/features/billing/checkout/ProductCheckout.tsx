@@ -9,7 +9,9 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
 import { GiftChoice } from "../gifts/GiftChoice.tsx";
+import { GiftTo } from "../gifts/GiftTo.tsx";
 import { giftOf } from "../gifts/giftOf.ts";
+import { useGiftTo } from "../gifts/useGiftTo.ts";
 import { TestLabel } from "../TestLabel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 import { DiscountField } from "./DiscountField.tsx";
@@ -59,19 +61,10 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
   const sources = useSources();
   const words = useCheckoutWords(sum);
   const isThere = useSpaceOf(sum.product.organization_id);
+  const periods = giftOf(new URLSearchParams(search));
+  const { mailed, setMailed, tell, mail, isReady, tellWrong } = useGiftTo(periods !== null);
   const { product, total, currency, payment_method_ids: able, next_charge: next, trial_ends_at: trialEnd } = sum;
-  if (methods.isError || sources.isError) {
-    const readAgain = () => {
-      void methods.refetch();
-      void sources.refetch();
-    };
-    return (
-      <LoadFailed
-        title={t("pay.methodsFailed")}
-        query={{ error: methods.error ?? sources.error, refetch: readAgain }}
-      />
-    );
-  }
+  if (methods.isError || sources.isError) return <WaysFailed />;
   if (!isThere || !methods.data || !sources.data) return null;
   const open = methods.data.filter(({ available, payment_method_id: id }) => available && able.includes(id));
   if (open.length === 0) {
@@ -80,12 +73,14 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
   return (
     <>
       <TestLabel methods={open} />
+      {periods !== null && <GiftTo ref={tell} mailed={mailed} onChange={setMailed} isMailed={sum.can_mail_gift} />}
       <Payment
         order={{
           type: "product",
           product_id: product.product_id,
           discountCode: sum.discount?.code ?? null,
-          gift_periods: giftOf(new URLSearchParams(search)),
+          gift_periods: periods,
+          gift_mail: mail,
           expected_total: total,
         }}
         sum={{
@@ -104,8 +99,24 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
           void navigate(`/thankyou/${purchaseId}`, { replace: true, state: { isPaid: true } });
         }}
         onSumChanged={onSumChanged}
+        isReady={isReady}
+        onWrong={tellWrong}
       />
     </>
+  );
+}
+
+/** The ways to pay, or the cards that are kept, could not be read. */
+function WaysFailed() {
+  const t = useWords("billing");
+  const methods = useMethods();
+  const sources = useSources();
+  const readAgain = () => {
+    void methods.refetch();
+    void sources.refetch();
+  };
+  return (
+    <LoadFailed title={t("pay.methodsFailed")} query={{ error: methods.error ?? sources.error, refetch: readAgain }} />
   );
 }
 

@@ -21,7 +21,13 @@ export function troubleOf(error: unknown): Trouble {
   if (status === 402) return { place: "card", text: message };
   if (code === "price_changed" || code.startsWith("discount_")) return { place: "total", text: message };
   // Too often, not while somebody else is signed in as this person, or still being carried out: said as it is.
-  if (status === 429 || status === 403 || code === "still_running" || code === "order_not_approved") {
+  if (
+    status === 429 ||
+    status === 403 ||
+    code === "gift_mail_off" ||
+    code === "still_running" ||
+    code === "order_not_approved"
+  ) {
     return { place: "order", text: message };
   }
   return { place: "order", text: texts[status] ?? PAYMENT };

@@ -11,7 +11,7 @@ import { cardTrouble, type Trouble, troubleOf } from "./refusals.ts";
 /** What is bought, or which invoice is paid, and for how much as it was shown. */
 export type Order = Pick<
   CheckoutPayload,
-  "type" | "product_id" | "invoice_id" | "discountCode" | "gift_periods" | "expected_total"
+  "type" | "product_id" | "invoice_id" | "discountCode" | "gift_periods" | "gift_mail" | "expected_total"
 >;
 
 type PaymentOptions = {
@@ -23,15 +23,20 @@ type PaymentOptions = {
   onDone: (purchaseId: number) => void;
   /** The sum is not what it was: read it again. */
   onSumChanged: () => void;
+  /** Whether what is filled in beside the payment can be; without it there is nothing. Says itself what cannot. */
+  isReady?: (() => boolean) | undefined;
+  /** Hears which fields the server refused, and answers whether it says so itself. */
+  onWrong?: ((fields: Readonly<Record<string, string>>) => boolean) | undefined;
 };
 
 /**
  * The way from a press on Pay to a purchase. One payment at a time: while one is on its way nothing else begins, and
  * what failed can be pressed again. `asking` is an attempt that the sandbox wants agreed to, as a bank or PayPal would.
  */
-export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChanged }: PaymentOptions) {
+export function usePayment(options: PaymentOptions) {
+  const { order, publicKey, form, onBegun, onDone } = options;
   const t = useWords("billing");
-  const { isPaying, trouble, setTrouble, run } = useOneAtATime(onSumChanged);
+  const { isPaying, trouble, setTrouble, run, runReady, fail } = useOneAtATime(options);
   const [asking, setAsking] = useState<Attempt | null>(null);
   const [save, remove] = [useSaveSource(), useRemoveSource()];
 
@@ -47,12 +52,10 @@ export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChang
   }
 
   return {
-    isPaying,
-    trouble,
-    asking,
+    ...{ isPaying, trouble, asking, fail },
     forget: () => setTrouble(null),
     payByCard: (means: Means | { kind: "test"; token: string }) =>
-      run(async () => {
+      runReady(async () => {
         const source = means.kind === "test" ? await save.mutateAsync(means.token) : null;
         const chosen = means.kind === "test" ? savedAs(source?.payment_source_id) : means;
         const paying = payByCard({ begin, form, publicKey }, chosen);
@@ -60,7 +63,8 @@ export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChang
         await goOn(begun, isAsked);
       }),
     /** Begins to pay with PayPal; answers what its window wants to know. */
-    beginPaypal: () => begin({ payment_method_id: PAYPAL }),
+    beginPaypal: () =>
+      options.isReady?.() === false ? Promise.reject(new NotReady()) : begin({ payment_method_id: PAYPAL }),
     /** After the buyer agreed in PayPal's window. */
     finishPaypal: (begun: Attempt, approval: { payerID?: string | null; facilitatorAccessToken?: string | null }) =>
       run(async () => {
@@ -69,11 +73,10 @@ export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChang
         onDone(purchase_id);
       }),
     paySandboxPaypal: () =>
-      run(async () => {
+      runReady(async () => {
         const begun = await begin({ payment_method_id: PAYPAL });
         await goOn(begun, begun.step === "approve");
       }),
-    fail: (error: unknown) => setTrouble(troubleOf(error)),
     agree: () =>
       run(async () => {
         if (!asking) return;
@@ -101,10 +104,19 @@ function forgottenIfDeclined<T>(
   });
 }
 
+/** What is filled in beside the payment cannot be, and says so itself. */
+class NotReady extends Error {
+  override name = "NotReady";
+}
+
+/** Whether what went wrong is said at its field already. */
+const isSaid = (error: unknown, { onWrong }: PaymentOptions): boolean =>
+  error instanceof NotReady || (isRefused(error) && onWrong?.(error.fields) === true);
+
 const savedAs = (sourceId = 0): Means => ({ kind: "saved", sourceId });
 
 /** Runs one act at a time, and keeps what went wrong with the last. */
-function useOneAtATime(onSumChanged: () => void) {
+function useOneAtATime(options: PaymentOptions) {
   const t = useWords("billing");
   const [isPaying, setPaying] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -119,14 +131,23 @@ function useOneAtATime(onSumChanged: () => void) {
     try {
       await act();
     } catch (error) {
-      const isCard = error instanceof CardTrouble;
-      const found = isCard ? cardTrouble(error.message || t("pay.cardFailed")) : troubleOf(error);
-      setTrouble(found);
-      if (found.place === "total") onSumChanged();
+      if (!isSaid(error, options)) tell(error);
     }
     isBusy.current = false;
     setPaying(false);
   }
 
-  return { isPaying, trouble, setTrouble, run };
+  function tell(error: unknown): void {
+    const isCard = error instanceof CardTrouble;
+    const found = isCard ? cardTrouble(error.message || t("pay.cardFailed")) : troubleOf(error);
+    setTrouble(found);
+    if (found.place === "total") options.onSumChanged();
+  }
+
+  return {
+    ...{ isPaying, trouble, setTrouble, run },
+    /** The same where what is filled in beside the payment can be. */
+    runReady: (act: () => Promise<void>) => run(async () => (options.isReady?.() === false ? undefined : act())),
+    fail: (error: unknown) => setTrouble(isSaid(error, options) ? null : troubleOf(error)),
+  };
 }

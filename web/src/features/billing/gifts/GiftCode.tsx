@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import css from "./gifts.module.css";
+import { noon } from "./noon.ts";
 import { SendGiftDialog } from "./SendGiftDialog.tsx";
 
 /**
@@ -17,7 +18,8 @@ export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
   const t = useWords("billing/gifts");
   const language = useLanguage();
   const [isSending, setSending] = useState(false);
-  const { sent } = gift;
+  const { sent, planned } = gift;
+  const act = planned ? "change" : sent ? "again" : "act";
   const handleCopy = async () => {
     if (await copyText(`${window.location.origin}/redeem#${code}`)) showSuccess(t("own.linkCopied"));
     else showAlert(t("own.notCopied"));
@@ -30,14 +32,16 @@ export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
         {t("own.copyLink")}
       </Button>
       {gift.can_send && (
-        <Button
-          variant="subtle"
-          size="xs"
-          aria-label={t(sent ? "send.againOf" : "send.actOf", { code })}
-          onClick={() => setSending(true)}
-        >
-          {t(sent ? "send.again" : "send.act")}
+        <Button variant="subtle" size="xs" aria-label={t(`send.${act}Of`, { code })} onClick={() => setSending(true)}>
+          {t(`send.${act}`)}
         </Button>
+      )}
+      {planned && (
+        <small className={css.sent}>
+          {gift.can_send
+            ? t("send.goesTo", { to: planned.to, date: formatDate(noon(planned.on), language) })
+            : t("send.notSent", { to: planned.to })}
+        </small>
       )}
       {sent && (
         <small className={css.sent}>{t("send.sentTo", { to: sent.to, date: formatDate(sent.at, language) })}</small>

@@ -1,56 +1,42 @@
-import { Alert, Button, Textarea, TextInput } from "@mantine/core";
-import { GIFT_NOTE_MAX, type Gift } from "@pluma/contract/billing/gifts";
+import { Alert, Button } from "@mantine/core";
+import type { Gift } from "@pluma/contract/billing/gifts";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { formatLongDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
-import { OptionalLabel } from "../../site/index.ts";
-import { useSendGift } from "./data.ts";
+import { useKeepGift, useSendGift } from "./data.ts";
+import { MailedFields, type Wrong } from "./MailedFields.tsx";
+import { asked, isLater, mailedBefore } from "./mailed.ts";
+import { noon } from "./noon.ts";
 
-/** Has a gift mailed to whoever it is for, with a note; what was sent before stands in its fields. */
+/** Has a gift mailed to whoever it is for, now or on a day; what waits, or was sent before, stands in its fields. */
 export function SendGiftDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const t = useWords("billing/gifts");
-  const [email, setEmail] = useState(gift.sent?.to ?? "");
-  const [note, setNote] = useState(gift.sent?.note ?? "");
-  const { send, wrong, field, handleSubmit, forget } = useSending(gift, { email, note }, onClose);
-  const isOfFields = isRefused(send.error) && Object.keys(send.error.fields).length > 0;
+  const { form, mailed, wrong, send, keep, change, handleSubmit, handleKeep } = useSending(gift, onClose);
+  const failed = send.error ?? keep.error;
+  const isOfFields = isRefused(failed) && Object.keys(failed.fields).length > 0;
   return (
     <Dialog title={t("send.title")} onClose={onClose}>
       <p>{t("send.about")}</p>
-      {send.error && !isOfFields && (
+      {failed && !isOfFields && (
         <Alert color="red" role="alert">
-          {send.error.message}
+          {failed.message}
         </Alert>
       )}
-      <form onSubmit={handleSubmit} noValidate>
-        <TextInput
-          ref={field}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          label={t("send.email")}
-          value={email}
-          error={wrong}
-          maxLength={254}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            forget();
-          }}
-        />
-        <Textarea
-          label={<OptionalLabel>{t("send.note")}</OptionalLabel>}
-          description={t("send.noteHint")}
-          rows={3}
-          maxLength={GIFT_NOTE_MAX}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+      <form ref={form} onSubmit={handleSubmit} noValidate>
+        <MailedFields mailed={mailed} wrong={wrong} onChange={change} />
         <DialogActs>
+          {gift.planned && (
+            <Button variant="subtle" color="ink" loading={keep.isPending} onClick={handleKeep}>
+              {t("send.keep")}
+            </Button>
+          )}
           <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={send.isPending}>
-            {t("send.submit")}
+            {t(isLater(mailed) ? "send.submitLater" : "send.submit")}
           </Button>
         </DialogActs>
       </form>
@@ -58,32 +44,42 @@ export function SendGiftDialog({ gift, onClose }: { gift: Gift; onClose: () => v
   );
 }
 
-function useSending(gift: Gift, { email, note }: { email: string; note: string }, onClose: () => void) {
+function useSending(gift: Gift, onClose: () => void) {
   const t = useWords("billing/gifts");
-  const [isMissing, setMissing] = useState(false);
-  const send = useSendGift(gift.gift_id);
-  const field = useRef<HTMLInputElement>(null);
+  const language = useLanguage();
+  const [mailed, setMailed] = useState(() => mailedBefore(gift, language));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [send, keep] = [useSendGift(gift.gift_id), useKeepGift(gift.gift_id)];
+  const form = useRef<HTMLFormElement>(null);
+  const tell = (fields: Wrong) => {
+    flushSync(() => setWrong(fields));
+    form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (send.isPending) return;
-    const to = email.trim();
-    flushSync(() => setMissing(to === ""));
-    if (to === "") return field.current?.focus();
-    send.mutate(
-      { email: to, note: note.trim() },
-      {
-        onSuccess: () => {
-          showSuccess(t("send.done", { to }));
-          onClose();
-        },
-        onError: (error) => isRefused(error) && error.fields.email && field.current?.focus(),
+    if (send.isPending || keep.isPending) return;
+    if (mailed.email.trim() === "") return tell({ email: t("send.missing") });
+    const said = { to: mailed.email.trim(), date: formatLongDate(noon(mailed.on), language) };
+    send.mutate(asked(mailed), {
+      onSuccess: ({ gift: { planned } }) => {
+        showSuccess(t(planned ? "send.planned" : "send.done", said));
+        onClose();
       },
-    );
+      onError: (error) => isRefused(error) && tell(error.fields),
+    });
   };
-  const forget = () => {
-    setMissing(false);
+  const handleKeep = () =>
+    keep.mutate(undefined, {
+      onSuccess: () => {
+        showSuccess(t("send.kept"));
+        onClose();
+      },
+    });
+  const change = (next: typeof mailed) => {
+    setMailed(next);
+    setWrong({});
     send.reset();
+    keep.reset();
   };
-  const refused = isRefused(send.error) ? send.error.fields.email : undefined;
-  return { send, wrong: isMissing ? t("send.missing") : refused, field, handleSubmit, forget };
+  return { form, mailed, wrong, send, keep, change, handleSubmit, handleKeep };
 }

@@ -1,7 +1,9 @@
 import { gifts } from "@pluma/contract/billing/gifts";
+import type { GiftMailGiven } from "@pluma/contract/billing/sellingMails";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { readPurchasesAgain } from "../data.ts";
+import { goTo } from "../goTo.ts";
 
 /** The gifts that one bought; what became of them while another screen was open is read with the first look. */
 export function useGifts(isWanted = true) {
@@ -14,10 +16,18 @@ export function useGifts(isWanted = true) {
   });
 }
 
-/** Has a gift mailed to whoever it is for. */
+/** Has a gift mailed to whoever it is for, now or on its day. */
 export function useSendGift(giftId: number) {
   return useMutation({
-    mutationFn: (body: { email: string; note: string }) => ask(gifts.sendGift, { params: { id: giftId }, body }),
+    mutationFn: (body: GiftMailGiven) => ask(gifts.sendGift, { params: { id: giftId }, body }),
+    onSuccess: () => readPurchasesAgain(),
+  });
+}
+
+/** Calls off the mail that a gift waits to go by. */
+export function useKeepGift(giftId: number) {
+  return useMutation({
+    mutationFn: () => ask(gifts.keepGift, { params: { id: giftId } }),
     onSuccess: () => readPurchasesAgain(),
   });
 }
@@ -26,6 +36,6 @@ export function useSendGift(giftId: number) {
 export function useRedeem() {
   return useMutation({
     mutationFn: (code: string) => ask(gifts.redeemGift, { body: { code } }),
-    onSuccess: () => readPurchasesAgain(),
+    onSuccess: ({ organization_id: soldIn }) => goTo(soldIn),
   });
 }

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
-import { answers } from "../../../../test/server.ts";
+import { answers, refuses } from "../../../../test/server.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import Checkout from "./Checkout.tsx";
@@ -21,7 +21,15 @@ const studio: SoldProduct = {
   ...{ available: true, is_sold_out: false, grants: [], rank: null },
 };
 const sum: Totals = {
-  ...{ product: studio, can_be_gift: false, discount: null, currency: "MXN", subtotal: 20, discount_amount: 0 },
+  ...{
+    product: studio,
+    can_be_gift: false,
+    can_mail_gift: true,
+    discount: null,
+    currency: "MXN",
+    subtotal: 20,
+    discount_amount: 0,
+  },
   ...{ least_charge: null, tax: null, total: 20, payment_method_ids: [1], trial_ends_at: null, next_charge: null },
 };
 const member = {
@@ -36,12 +44,13 @@ beforeEach(() => {
   answers(checkout.readTotals, sum);
 });
 
-const show = () =>
+const show = (at = "/checkout/7") =>
   draw(
     <Routes>
       <Route path="/checkout/:product_id" element={<Checkout />} />
+      <Route path="/thankyou/:purchase_id" element={<p>Thank you</p>} />
     </Routes>,
-    { at: "/checkout/7" },
+    { at },
   );
 
 test("what an organization sells is paid at its accounts and with the cards that it keeps, wherever its checkout is opened", async () => {
@@ -59,3 +68,62 @@ test("what an organization sells is paid at its accounts and with the cards that
   expect(cards.at(-1)?.query).toMatchObject({ organization_id: "5" });
   expect(readOrganizationId()).toBe(5);
 });
+
+const card = { payment_source_id: 4, payment_method_id: 1, brand: "visa", last4: "4242", exp_month: 1, exp_year: 2099 };
+const kept = { ...card, is_default: true, in_use: false };
+
+/** A checkout of the installation's own, at which a card is kept. */
+async function showGift(some: Partial<Totals> = {}) {
+  answers(readMe, { user: aPerson() });
+  answers(checkout.readTotals, {
+    ...{ ...sum, product: { ...studio, organization_id: null, currency: "USD" }, currency: "USD", can_be_gift: true },
+    ...some,
+  });
+  const method = { payment_method_id: 1, name: "Card", available: true, provider: "sandbox" as const, is_test: true };
+  answers(checkout.listMethods, [{ ...method, public_key: null }]);
+  answers(paymentSources.listSources, [kept]);
+  await show("/checkout/7?gift=1");
+}
+const pay = () => page.getByRole("button", { name: "Pay $20.00" });
+const email = () => page.getByRole("textbox", { name: /Recipient's email/ });
+
+test("a gift says whom it goes to, with what, and on which day; who it is for is filled in as far as it is needed, and what is refused is told at its field", async () => {
+  await showGift();
+  await page.getByRole("textbox", { name: /Recipient's name/ }).fill("Ana");
+  await pay().click();
+  await expect.element(email()).toHaveAccessibleDescription(/Enter an email address/);
+  await expect.element(email()).toHaveFocus();
+  await email().fill("ana@example");
+  refuses(checkout.attempt, 422, "invalid_body", "Check the fields.", {
+    "gift_mail.email": "This is no email address.",
+  });
+  await pay().click();
+  await expect.element(email()).toHaveAccessibleDescription(/no email address/);
+  await expect.element(email()).toHaveFocus();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await email().fill("ana@example.com");
+  await page.getByRole("textbox", { name: /Note/ }).fill("For you");
+  await page.getByRole("textbox", { name: "Day it is sent" }).fill("03/09/2099");
+  await page.getByRole("combobox", { name: "Language of the email" }).selectOptions("es");
+  const asked = answers(checkout.attempt, aPaidAttempt);
+  await pay().click();
+  await expect.element(page.getByText("Thank you")).toBeVisible();
+  const gift_mail = { email: "ana@example.com", name: "Ana", note: "For you", lang: "es", on: "2099-03-09" };
+  expect(asked.map(({ body }) => body)).toMatchObject([{ gift_periods: 1, gift_mail }]);
+});
+
+test("a gift that its buyer passes on is paid without an address; where none are mailed no address is asked for", async () => {
+  const asked = answers(checkout.attempt, aPaidAttempt);
+  await showGift({ can_mail_gift: false });
+  await expect.element(page.getByText(/not sent by email here/)).toBeVisible();
+  await expect.element(email()).not.toBeInTheDocument();
+  await pay().click();
+  await expect.element(page.getByText("Thank you")).toBeVisible();
+  expect(asked.map(({ body }) => body)).toMatchObject([{ gift_periods: 1, gift_mail: null }]);
+});
+
+const aPaidAttempt = {
+  ...{ purchase_id: 9, orderID: "o", plan_id: null, subscriptionID: null, step: "paid" as const },
+  ...{ provider: "sandbox" as const, client_secret: null, client_kind: null, discount: null, product: null },
+  ...{ total: 20, currency: "USD" },
+};

@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { useRedeem } from "../gifts/data.ts";
 import css from "../gifts/gifts.module.css";
 import { useIsImpersonated } from "../useIsImpersonated.ts";
+import { useMovedTo } from "../useMovedTo.ts";
 
 /** Redeems a gift code for oneself; one that came behind the # of a link stands in the field already. */
 export default function Redeem() {
@@ -27,7 +28,8 @@ export default function Redeem() {
     if (typed.trim() === "") return field.current?.focus();
     redeem.mutate(typed.trim(), { onError: () => setTimeout(() => field.current?.focus()) });
   };
-  if (redeem.data) return <Redeemed purchase={redeem.data.purchase} />;
+  const movedTo = useMovedTo(redeem.data?.organization_id);
+  if (redeem.data) return <Redeemed purchase={redeem.data.purchase} movedTo={movedTo} />;
   const problem = isMissing ? t("redeem.missing") : redeem.error?.message;
   return (
     <Page title={t("redeem.title")} fact={me && t("redeem.fact", { email: me.email })}>
@@ -61,7 +63,7 @@ export default function Redeem() {
   );
 }
 
-function Redeemed({ purchase }: { purchase: Purchase }) {
+function Redeemed({ purchase, movedTo }: { purchase: Purchase; movedTo: string | null }) {
   const t = useWords("billing/gifts");
   const language = useLanguage();
   const start = useRef<HTMLAnchorElement>(null);
@@ -75,6 +77,7 @@ function Redeemed({ purchase }: { purchase: Purchase }) {
   const time = until ? t("redeem.until", { date: formatLongDate(until, language) }) : t("redeem.forGood");
   return (
     <Page title={t("redeem.done", { product: product.name })} fact={`${words} ${time}`}>
+      {movedTo !== null && <p className={css.moved}>{t("redeem.movedTo", { name: movedTo })}</p>}
       <div className={css.acts} role="status">
         <Button component={Link} to="/" ref={start}>
           {t("redeem.toChats")}

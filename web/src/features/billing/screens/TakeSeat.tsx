@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { useTakeSeat } from "../seats/data.ts";
 import css from "../seats/seats.module.css";
 import { useIsImpersonated } from "../useIsImpersonated.ts";
+import { useMovedTo } from "../useMovedTo.ts";
 
 /** Takes the seat whose code came behind the # of a link. */
 export default function TakeSeat() {
@@ -18,7 +19,8 @@ export default function TakeSeat() {
   const isImpersonated = useIsImpersonated();
   const take = useTakeSeat();
   const code = hash.slice(1, 41);
-  if (take.data) return <Taken purchase={take.data.purchase} />;
+  const movedTo = useMovedTo(take.data?.organization_id);
+  if (take.data) return <Taken purchase={take.data.purchase} movedTo={movedTo} />;
   return (
     <Page title={t("take.title")} fact={me && t("take.fact", { email: me.email })}>
       <div className={css.take}>
@@ -41,7 +43,7 @@ export default function TakeSeat() {
   );
 }
 
-function Taken({ purchase }: { purchase: Purchase }) {
+function Taken({ purchase, movedTo }: { purchase: Purchase; movedTo: string | null }) {
   const t = useWords("billing/seats");
   const start = useRef<HTMLAnchorElement>(null);
   // What was pressed is gone: from here one goes on.
@@ -52,6 +54,7 @@ function Taken({ purchase }: { purchase: Purchase }) {
   const by = seat?.paid_by ? ` ${t("take.paidBy", { name: seat.paid_by })}` : "";
   return (
     <Page title={t("take.done", { product: product.name })} fact={`${words}${by}`}>
+      {movedTo !== null && <p className={css.moved}>{t("take.movedTo", { name: movedTo })}</p>}
       <div className={css.doors} role="status">
         <Button component={Link} to="/" ref={start}>
           {t("take.toChats")}

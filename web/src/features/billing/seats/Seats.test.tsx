@@ -88,7 +88,10 @@ test("a seat is taken by its link with one press: it is said what one has and wh
   const take = () => page.getByRole("button", { name: "Take seat" });
   await take().click();
   await expect.element(page.getByRole("alert")).toMatchTextContent(/another email address/);
-  const asked = answers(seats.takeSeat, { purchase: aPurchase({ seat: { purchase_id: 7, paid_by: "Eva Sol" } }) });
+  const asked = answers(seats.takeSeat, {
+    purchase: aPurchase({ seat: { purchase_id: 7, paid_by: "Eva Sol" } }),
+    organization_id: null,
+  });
   await take().click();
   await expect.element(page.getByText(/30,000 words are yours. Eva Sol pays for it./).first()).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Start writing" })).toHaveFocus();

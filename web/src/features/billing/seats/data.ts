@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
 import { attempts } from "../../../platform/ask/attempts.ts";
 import { readPurchasesAgain } from "../data.ts";
+import { goTo } from "../goTo.ts";
 
 /** The seats of a purchase; who took one while another screen was open is read with the first look. */
 export function useSeats(purchaseId: number) {
@@ -45,6 +46,6 @@ export function useWithdrawSeat(purchaseId: number) {
 export function useTakeSeat() {
   return useMutation({
     mutationFn: (code: string) => ask(seats.takeSeat, { body: { code } }),
-    onSuccess: () => readPurchasesAgain(),
+    onSuccess: ({ organization_id: soldIn }) => goTo(soldIn),
   });
 }

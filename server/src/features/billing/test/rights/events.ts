@@ -7,8 +7,10 @@ import { refundPurchase } from "../../refunding/refunds.ts";
 import { readPurchaseRow } from "../../store.system.ts";
 import { use as useWords } from "../seats.ts";
 import { buyerOf, type Event, enter, type Going, isRunning, minorOf, paysFor, pick, refused } from "./going.ts";
+import { leave } from "./leaving.ts";
 import { buy, codeOfGift, edit, giveBackThere, invoiceOf, type Market, payOpen, seatIdsOf } from "./market.ts";
 import * as model from "./model.ts";
+import { openDispute, train, winDispute } from "./quietEvents.ts";
 import type { Bought, Money } from "./rights.ts";
 import * as rights from "./rights.ts";
 import { giveSeat, moveSeat, withdrawOne } from "./seatEvents.ts";
@@ -236,6 +238,10 @@ export const events: Record<string, [weight: number, event: Event]> = {
   "is refunded here": [3, refundHere],
   "is refunded at the provider": [2, moneyBackThere(false)],
   "a dispute is lost": [1, moneyBackThere(true)],
+  "a dispute is opened": [1, openDispute],
+  "a dispute is won": [1, winDispute],
+  "what is granted is trained": [1, train],
+  "leaves for good": [1, leave],
   "gives a seat": [7, giveSeat],
   "withdraws a seat": [3, withdrawOne],
   "moves a seat": [2, moveSeat],

@@ -20,7 +20,8 @@ export type Sold = {
   granted: Granted[];
 };
 export type Person = { userId: number; balance: number; trials: Set<number> };
-export type Money = { amount: number; back: number; at: number };
+/** `isDisputed`: a bank asks for it back, and nothing is decided. */
+export type Money = { amount: number; back: number; at: number; isDisputed?: boolean };
 export type Period = {
   start: number;
   end: number;

@@ -42,7 +42,8 @@ async function seat(going: Going, one: Bought): Promise<unknown> {
 }
 
 export const giveSeat: Event = async (going) => {
-  const of = going.bought.filter(({ seats, isCharged }) => seats.length > 0 || isCharged);
+  const isThere = ({ buyer }: Bought) => going.people.includes(buyer as Actor);
+  const of = going.bought.filter((each) => isThere(each) && (each.seats.length > 0 || each.isCharged));
   const one = pick(
     going.chance,
     of.filter(({ seats }) => seats.length > 0 || going.chance.next() < 0.1),
