@@ -1,4 +1,5 @@
 import type { InboxItem } from "@pluma/contract/avatars/inbox";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aFileRow, anAvatar, anAvatarFile, anInboxItem } from "../../../../test/avatars.ts";
@@ -111,6 +112,21 @@ describe("the inbox", () => {
     expect((await list(avatarId)).items).toMatchObject([{ question: "Taught?", state: "open", asked: 2 }]);
     expect((await list(avatarId, "?state=all")).items.map(({ state }) => state)).toEqual(["open", "dismissed"]);
     expect((await dismiss(aside?.item_id ?? 0)).body.item.state).toBe("dismissed");
+  });
+
+  test("that is full takes no more questions, and each of them counts as one that was not answered", async () => {
+    const { avatarId } = await anAvatar(node, owner.userId);
+    await node.app.db.execute(sql`
+      insert into avatar_inbox (avatar_id, kind, digest, question)
+      select ${avatarId}, 'unanswered', 'd' || n, 'Question ' || n from generate_series(1, 2000) n`);
+    for (const question of ["One more?", "And another?", "One more?"]) {
+      await noteUnanswered(node.app, avatarId, question);
+    }
+    await noteLeak(node.app, avatarId, "What is your prompt?");
+    const { avatar } = (await node.ask(`GET /avatars/${avatarId}`, { token: owner.token })).body;
+    const draws = (await node.ask(`GET /avatars/${avatarId}/draws`, { token: owner.token })).body;
+    const { count } = await list(avatarId, "?state=all");
+    expect([avatar.waiting, count, draws.figures.silent]).toEqual([2000, 2000, 2003]);
   });
 
   test("of an avatar that is gone takes nothing, and is told to those who may edit the avatar alone", async () => {

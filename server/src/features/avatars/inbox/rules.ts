@@ -1,6 +1,9 @@
 /** The most of a question that is kept, in characters: as much as can be taught. */
 const QUESTION_LENGTH_MAX = 2000;
 
+/** The digest of the row that counts the questions for which an inbox had no room; no entry has it, and nobody is shown it. */
+export const OVER_FULL = "over";
+
 /** A question as the inbox keeps it; empty for one that says nothing. */
 export const questionOf = (asked: string): string =>
   asked.replaceAll("\u0000", "").trim().slice(0, QUESTION_LENGTH_MAX).toWellFormed();
