@@ -1,4 +1,5 @@
 import { documents } from "@pluma/contract/documents/documents";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
@@ -14,6 +15,7 @@ import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { meQuery } from "../../../platform/me/me.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { keptKey, remember } from "../../../platform/storage.ts";
+import { keepUnsent, readUnsent } from "../sync/kept.ts";
 import Document from "./Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
@@ -153,6 +155,23 @@ test("what could not be sent is kept on this device, and is in the document once
   await show();
   await expect.element(text).toHaveTextContent("Before. Offline words");
   expect(server.text()).toBe("Before. Offline words");
+});
+
+test("what a closed tab could not send before its writer lost the right to it is kept aside, and not sent again", async () => {
+  const server = aDocumentServer({ doc: textDoc("Before."), can: { edit: false, delete: false } });
+  const step = new ReplaceStep(8, 8, new Slice(Fragment.from(documentSchema.text(" Offline words")), 0, 0)).toJSON();
+  keepUnsent(5, { clientId: "a-closed-tab", sequence: 0, version: 0, steps: [step] });
+  const refused = refuses(documentSteps.sendSteps, 403, "forbidden", "You may only read it.");
+  const first = await show();
+  await page.getByRole("button", { name: /Set aside/ }).click();
+  await expect.element(page.getByRole("blockquote")).toHaveTextContent("Offline words");
+  await first.unmount();
+  expect(readUnsent(5)).toEqual([]);
+  server.again();
+  await show();
+  await expect.element(text, { timeout: 20_000 }).toHaveTextContent("Before.");
+  await expect.element(page.getByRole("button", { name: /Set aside/ })).toBeVisible();
+  expect([refused.length, server.text()]).toEqual([1, "Before."]);
 });
 
 test.each(["en", "es"] as const)(
