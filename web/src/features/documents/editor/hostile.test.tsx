@@ -38,6 +38,7 @@ const values: Record<string, RegExp> = {
   "aria-label": /^/,
   loading: /^lazy$/,
   contenteditable: /^(?:true|false)$/,
+  dir: /^auto$/,
   draggable: /^(?:true|false)$/,
   "data-type": /^task(?:List|Item)$/,
   "data-checked": /^(?:true|false)$/,

@@ -82,11 +82,14 @@ const isSpec = (value: unknown): value is Spec => Array.isArray(value) && typeof
 const isAttributes = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Elements that stand at the side from which their first letter is read. */
+const sided = /^(?:ul|ol|blockquote)$/;
+
 /** An element as the schema says it, with what stands in it. */
 function drawSpec(spec: unknown, inside: ReactNode[], key: number): ReactNode {
   if (!isSpec(spec)) return inside;
   const [tag, ...rest] = spec;
-  const props = { key, ...(isAttributes(rest[0]) && propsOf(rest[0])) };
+  const props = { key, ...(isAttributes(rest[0]) && propsOf(rest[0])), ...(sided.test(tag) && { dir: "auto" }) };
   const inner = rest.find(isSpec);
   if (inner) return createElement(tag, props, drawSpec(inner, inside, key));
   return inside.length > 0 ? createElement(tag, props, inside) : createElement(tag, props);

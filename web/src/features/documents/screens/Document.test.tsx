@@ -267,6 +267,21 @@ test("what is read from the right stands at the right, and its full stop at its 
   ]);
 });
 
+test("so do a list with its numbers and a quotation, and the document says nothing of it", async () => {
+  const line = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+  const list = (words: string) => ({ type: "orderedList", content: [{ type: "listItem", content: [line(words)] }] });
+  const content = [list("مرحبا"), list("One"), { type: "blockquote", content: [line("مرحبا")] }];
+  const server = aDocumentServer({ doc: { type: "doc", content } });
+  await show();
+  await type("");
+  const sides = [...document.querySelectorAll(".ProseMirror > :is(ol, blockquote)")].map((element) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return Number.parseFloat(paddingRight) > Number.parseFloat(paddingLeft) ? "right" : "left";
+  });
+  expect(sides).toEqual(["right", "left", "right"]);
+  expect(server.html()).not.toContain("dir=");
+});
+
 test.each([
   ["an organization", "4", 4, null],
   ["the personal space", "0", null, 4],

@@ -69,6 +69,18 @@ test("the text is read with its elements, says of when and by whom it is, and co
   expect(new Set(opened.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
+test("lists and quotations that are read from the right stand there, with their numbers", async () => {
+  const line = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+  const list = (words: string) => ({ type: "orderedList", content: [{ type: "listItem", content: [line(words)] }] });
+  const content = [list("ראשון"), list("First"), { type: "blockquote", content: [line("שלום")] }];
+  await read({ doc: { type: "doc", content } });
+  const sides = [...document.querySelectorAll("[data-review-text] :is(ol, blockquote)")].map((element) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return Number.parseFloat(paddingRight) > Number.parseFloat(paddingLeft) ? "right" : "left";
+  });
+  expect(sides).toEqual(["right", "left", "right"]);
+});
+
 test("a note is left on selected words under a name, which is asked for once", async () => {
   await read();
   const said = answers(documentReview.commentReview, {
