@@ -92,7 +92,10 @@ test("texts and attributes are escaped in HTML, and marks nest", () => {
 });
 
 test("for others, lists and quotations that are read from the right say so", () => {
-  const list = (words: string) => ({ type: "bulletList", content: [{ type: "listItem", content: [paragraph(words)] }] });
+  const list = (words: string) => ({
+    type: "bulletList",
+    content: [{ type: "listItem", content: [paragraph(words)] }],
+  });
   const doc = read(list("שלום"), list("One שלום"), { type: "blockquote", content: [paragraph("مرحبا")] });
   expect(toOutsideHtml(doc.content, () => null)).toBe(
     '<ul dir="rtl"><li>שלום</li></ul><ul><li>One שלום</li></ul><blockquote dir="rtl"><p>مرحبا</p></blockquote>',
