@@ -1,6 +1,6 @@
 /** A document as HTML for others: mail, Word, Google Docs, a CMS, a page on its own. */
 import { Fragment, type Node } from "prosemirror-model";
-import { isRightToLeft } from "../../kit/direction.ts";
+import { isRightToLeft } from "./direction.ts";
 import { escapeAttribute, toHtml } from "./html.ts";
 
 /** Where a picture is to be had for whoever reads the HTML; null where it is not, and its description stands instead. */

@@ -1,4 +1,4 @@
-import { hasRightToLeft, isRightToLeft } from "@pluma/contract/kit/direction";
+import { hasRightToLeft, isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import bidiFactory from "bidi-js";
 import ElementWriter from "pdfmake/js/ElementWriter.js";
 

@@ -1,4 +1,4 @@
-import { hasRightToLeft } from "@pluma/contract/kit/direction";
+import { hasRightToLeft } from "@pluma/contract/documents/schema/direction";
 
 /** A text in pieces of one direction each; signs and spaces go with the letters before them. */
 export function directionsIn(text: string): { text: string; isRightToLeft: boolean }[] {

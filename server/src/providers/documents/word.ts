@@ -1,4 +1,4 @@
-import { isRightToLeft } from "@pluma/contract/kit/direction";
+import { isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import type { Language } from "@pluma/contract/kit/kit";
 import {
   Document,

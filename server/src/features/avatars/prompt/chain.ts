@@ -97,6 +97,8 @@ type Lane = {
   before: Int32Array;
 };
 
+type Way = { isTurned: boolean; isBackward: boolean; lane: Lane | null };
+
 /** A chain of words that was found: what it counts, and where it began in the answer. */
 type Chain = { score: number; began: number };
 
@@ -118,11 +120,7 @@ export function chainsIn(
 ): Chains {
   const ways = lanes === "all" ? [0, 1, 2, 3] : [0];
   // Most answers are never read so: what a lane remembers is made once a word of the text comes in it.
-  const all = ways.map((way) => ({
-    isTurned: (way & 2) === 2,
-    isBackward: (way & 1) === 1,
-    lane: null as Lane | null,
-  }));
+  const all = ways.map((way): Way => ({ isTurned: (way & 2) === 2, isBackward: (way & 1) === 1, lane: null }));
   /** The best chain of each of the last words. */
   const recent: (Chain | null)[] = Array.from({ length: GAP_MAX + 1 }, () => null);
   let time = 0;
