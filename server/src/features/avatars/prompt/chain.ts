@@ -26,7 +26,8 @@ export const APART = "\u001e";
 /** Makes a text ready to be recognised by its words. */
 export function indexOf(text: string): Index {
   const words: string[] = [];
-  const [froms, tos]: number[][] = [[], []];
+  const froms: number[] = [];
+  const tos: number[] = [];
   /** Words that begin one of several texts. */
   const firsts = new Set([0]);
   const reader = wordsInto((word, _place, from, to) => {
