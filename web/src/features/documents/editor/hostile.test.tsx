@@ -39,6 +39,7 @@ const values: Record<string, RegExp> = {
   loading: /^lazy$/,
   contenteditable: /^(?:true|false)$/,
   dir: /^auto$/,
+  disabled: /^$/,
   draggable: /^(?:true|false)$/,
   "data-type": /^task(?:List|Item)$/,
   "data-checked": /^(?:true|false)$/,

@@ -161,7 +161,7 @@ test("what a closed tab could not send before its writer lost the right to it is
   const server = aDocumentServer({ doc: textDoc("Before."), can: { edit: false, delete: false } });
   const step = new ReplaceStep(8, 8, new Slice(Fragment.from(documentSchema.text(" Offline words")), 0, 0)).toJSON();
   keepUnsent(5, { clientId: "a-closed-tab", sequence: 0, version: 0, steps: [step] });
-  const refused = refuses(documentSteps.sendSteps, 403, "forbidden", "You may only read it.");
+  const refused = refuses(documentSteps.sendSteps, 403, "not_allowed", "You may only read it.");
   const first = await show();
   await page.getByRole("button", { name: /Set aside/ }).click();
   await expect.element(page.getByRole("blockquote")).toHaveTextContent("Offline words");
@@ -270,7 +270,9 @@ test("what is read from the right stands at the right, and its full stop at its 
 test("so do a list with its numbers and a quotation, and the document says nothing of it", async () => {
   const line = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
   const list = (words: string) => ({ type: "orderedList", content: [{ type: "listItem", content: [line(words)] }] });
-  const content = [list("مرحبا"), list("One"), { type: "blockquote", content: [line("مرحبا")] }];
+  const task = { type: "taskItem", attrs: { checked: true }, content: [line("مرحبا")] };
+  const tasks = { type: "taskList", content: [task] };
+  const content = [list("مرحبا"), list("One"), { type: "blockquote", content: [line("مرحبا")] }, tasks];
   const server = aDocumentServer({ doc: { type: "doc", content } });
   await show();
   await type("");
@@ -279,6 +281,9 @@ test("so do a list with its numbers and a quotation, and the document says nothi
     return Number.parseFloat(paddingRight) > Number.parseFloat(paddingLeft) ? "right" : "left";
   });
   expect(sides).toEqual(["right", "left", "right"]);
+  const [box, words] = ["input", "p"].map((tag) => document.querySelector(`[data-type="taskList"] ${tag}`));
+  expect(box?.getBoundingClientRect().left).toBeGreaterThan(words?.getBoundingClientRect().left ?? Number.NaN);
+  await expect.element(page.getByRole("checkbox", { name: "مرحبا" })).toBeChecked();
   expect(server.html()).not.toContain("dir=");
 });
 
