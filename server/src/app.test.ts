@@ -112,6 +112,43 @@ describe.each(personas)("%s", (persona) => {
   );
 });
 
+const inBodies = [
+  "PUT /avatars",
+  "POST /avatars/favorite",
+  "POST /avatars/refine",
+  "POST /avatars/combine",
+  "PUT /trainings",
+  "POST /trainings/execute",
+  "POST /trainings/sync",
+  "POST /trainings/refine",
+];
+const ofOne = [...table.values()].filter(({ call }) =>
+  call.includes("{") ? /^\w+ \/(avatars|trainings)\//.test(call) : inBodies.includes(call),
+);
+
+/**
+ * The other half of a cell: what it says of things of somebody who has nothing to do with the caller. What a platform admin
+ * may change is there for them to be read, too.
+ */
+describe.each(["user", "org_admin", "platform_manager", "platform_admin", "impersonating_admin"] as const)(
+  "%s, of an avatar or a training that is somebody else's,",
+  (persona) => {
+    test.each(ofOne.map((row) => [row.call, row] as const))("gets what the table says of %s", async (call, row) => {
+      const cell = row.cells[persona] ?? "missing";
+      const isTheirs = cell === "allow" || (cell === "visible" && persona === "platform_admin");
+      const example = await exampleOf(call, givenOf(await aSomebody()));
+      const answered = await ask(call, example, callers.get(persona)?.token);
+      expect(answered.status, answered.text).toBe(isTheirs ? (example.status ?? row.success) : 404);
+    });
+  },
+);
+
+let somebody: Promise<TestUser> | undefined;
+function aSomebody(): Promise<TestUser> {
+  somebody ??= aUser(node, { words: 1000 });
+  return somebody;
+}
+
 test("signing out ends the session", async () => {
   const person = await aUser(node);
   expect((await node.ask("POST /auth/logout", { token: person.token })).status).toBe(200);

@@ -36,8 +36,8 @@ export async function untilAllCame(): Promise<void> {
   server.resetHandlers();
 }
 
-/** A call that was made: what its body and query said. */
-export type Asked = { body: unknown; query: Record<string, string> };
+/** A call that was made: what its path, body and query said. */
+export type Asked = { params: Record<string, unknown>; body: unknown; query: Record<string, string> };
 
 /** Answers a call of the contract as the contract says it is answered; the calls that came are listed. */
 export function answers<D extends RouteDefinition>(
@@ -67,9 +67,10 @@ function serve(route: RouteDefinition, respond: (asked: Asked) => Response | Pro
   const path = `*/api${route.path.replace(/\{(\w+)\}/g, ":$1")}`;
   const method = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
   server.use(
-    http[method](path, async ({ request }) => {
+    http[method](path, async ({ request, params }) => {
       const text = await request.text();
       const asked = {
+        params,
         // A form with a file is no JSON; whoever asks what a call said means its JSON.
         body: request.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null,
         query: Object.fromEntries(new URL(request.url).searchParams),

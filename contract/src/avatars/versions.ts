@@ -29,7 +29,7 @@ export const avatarVersion = z.object({
   avatar_id: z.number().int(),
   number: z.number().int(),
   reason: z.enum(versionReasons),
-  /** What it is about: the name of the file or the training, or what it was made of; empty where that is not known. */
+  /** What it is about: the name of the file or the training, the question taught, or what it was made of; empty if not known. */
   subject: z.string(),
   restored: z.number().int().nullable(),
   by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),

@@ -57,6 +57,9 @@ export const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
+/** A document as it is written in: its HTML would say once more what \`doc\` says. */
+export type WrittenDocument = Omit<Document, "content">;
+
 export const documentSorts = ["updatedAt_desc", "createdAt_desc", "name_asc", "name_desc"] as const;
 export type DocumentSort = (typeof documentSorts)[number];
 
@@ -119,10 +122,11 @@ export const documents = {
     method: "GET",
     path: "/documents/{id}",
     scope: "documents_read",
-    summary: "A document of the caller's.",
+    summary: "A document of the caller's. Without `content` its text comes once, as `doc`.",
     access: "signedIn",
     params: idParams,
-    answer: z.object({ document }),
+    query: z.object({ without: z.enum(["content"]).optional() }),
+    answer: z.object({ document: document.partial({ content: true }) }),
   }),
   readWord: route({
     method: "GET",

@@ -1,5 +1,6 @@
 /** A document as HTML for others: mail, Word, Google Docs, a CMS, a page on its own. */
 import { Fragment, type Node } from "prosemirror-model";
+import { isRightToLeft } from "./direction.ts";
 import { escapeAttribute, toHtml } from "./html.ts";
 
 /** Where a picture is to be had for whoever reads the HTML; null where it is not, and its description stands instead. */
@@ -7,7 +8,8 @@ export type PictureAddress = (fileId: number) => string | null;
 
 /**
  * The HTML of a document without anything that only our editor understands: tasks carry their box as a sign, items and
- * cells of one paragraph their words alone, and tables their lines.
+ * cells of one paragraph their words alone, and tables their lines. What stands at the right says so: not everybody sees it by
+ * its letters.
  */
 export function toOutsideHtml(content: Fragment, addressOf: PictureAddress): string {
   return content.content.map((node) => blockHtml(node, addressOf)).join("");
@@ -21,11 +23,11 @@ function blockHtml(node: Node, addressOf: PictureAddress): string {
       return node.childCount === 0 ? "<p><br></p>" : toHtml(Fragment.from(node));
     case "bulletList":
     case "taskList":
-      return `<ul>${itemsHtml(node, addressOf)}</ul>`;
+      return `<ul${sideOf(node)}>${itemsHtml(node, addressOf)}</ul>`;
     case "orderedList":
-      return `<ol${node.attrs.start === 1 ? "" : ` start="${node.attrs.start}"`}>${itemsHtml(node, addressOf)}</ol>`;
+      return `<ol${sideOf(node)}${node.attrs.start === 1 ? "" : ` start="${node.attrs.start}"`}>${itemsHtml(node, addressOf)}</ol>`;
     case "blockquote":
-      return `<blockquote>${inner()}</blockquote>`;
+      return `<blockquote${sideOf(node)}>${inner()}</blockquote>`;
     case "table":
       return `<table border="1" cellpadding="6" style="border-collapse: collapse"><tbody>${rowsHtml(node, addressOf)}</tbody></table>`;
     case "image":
@@ -36,6 +38,8 @@ function blockHtml(node: Node, addressOf: PictureAddress): string {
       return toHtml(Fragment.from(node));
   }
 }
+
+const sideOf = (node: Node): string => (isRightToLeft(node.textContent) ? ' dir="rtl"' : "");
 
 function itemsHtml(list: Node, addressOf: PictureAddress): string {
   return list.children

@@ -2,6 +2,7 @@ import { Step } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { isTooLong } from "../length.ts";
 import { toHtml } from "./html.ts";
+import { toOutsideHtml } from "./outside.ts";
 import { checkDocument, DEPTH_MAX, documentSchema, emptyDocument } from "./schema.ts";
 
 const paragraph = (text: string, marks: object[] = []) => ({
@@ -88,6 +89,18 @@ test("texts and attributes are escaped in HTML, and marks nest", () => {
   expect(toHtml(doc.content)).toBe(
     `<p style="text-align: center"><strong>a &lt;b&gt; &amp; </strong><a ${href}><strong>c</strong>&nbsp;d</a></p>`,
   );
+});
+
+test("for others, lists and quotations that are read from the right say so", () => {
+  const list = (words: string) => ({
+    type: "bulletList",
+    content: [{ type: "listItem", content: [paragraph(words)] }],
+  });
+  const doc = read(list("שלום"), list("One שלום"), { type: "blockquote", content: [paragraph("مرحبا")] });
+  expect(toOutsideHtml(doc.content, () => null)).toBe(
+    '<ul dir="rtl"><li>שלום</li></ul><ul><li>One שלום</li></ul><blockquote dir="rtl"><p>مرحبا</p></blockquote>',
+  );
+  expect(toHtml(doc.content)).not.toContain("dir=");
 });
 
 test("fewer than 65,000 characters of HTML may be kept; text alone is not counted for the paragraph that it becomes", () => {

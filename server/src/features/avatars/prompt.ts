@@ -5,7 +5,7 @@ import type { Screen } from "../generation/index.ts";
 import type { Said } from "../knowledge/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
-import { wordsStanding } from "./draws/material.ts";
+import { wordsIn, wordsStanding } from "./draws/material.ts";
 import { noteLeak, noteUnanswered } from "./inbox/note.ts";
 import { type Bound, guard, joinPieces } from "./prompt/guard.ts";
 import { instructionFor, newCanary } from "./prompt/instruction.ts";
@@ -32,8 +32,10 @@ type Wanted = {
   question: string;
   /** The text that is being written: what it may give out is set aside for it, until it is closed. */
   answer: Answer;
-  /** What was said before, newest first. */
-  earlier?: Said[];
+  /** What was said before, newest first; it may be on its way still. */
+  earlier?: Said[] | Promise<Said[]>;
+  /** Is done beside what is set aside for the answer, once it is known what that leans on; not where nothing answers. */
+  meanwhile?: (sources: Source[]) => Promise<void>;
   /** The answer so far and what it leans on, when it goes on. */
   goesOn?: { answer: string; sources: Source[] };
   payer: { userId: number; organizationId: number | null };
@@ -59,10 +61,10 @@ export type Brief = {
 
 /** Prepares an answer of an avatar. Whoever asks answers for who may use it. Not to be called in a transaction. */
 export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
-  const { avatar, isNoted = true, fill = asItIs, question, lang, goesOn } = wanted;
+  const { avatar, isNoted = true, fill = asItIs, question, lang, goesOn, meanwhile } = wanted;
   const { avatarId, name, mode } = avatar;
   const context = await contextOf(app, avatar);
-  const [given, standing] = await Promise.all([materialFor(app, wanted), standingFor(app, wanted)]);
+  const { given, standing } = await materialFor(app, wanted);
   const { text, sources, pieces, isTalk } = given ?? nothing;
   const canary = newCanary();
   let isSilent = false;
@@ -74,7 +76,10 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   if (given === null) noteSilence();
   const hidden = wanted.isEditor ? { context: "", material: "" } : { context, material: joinPieces(pieces) };
   const kept = { canary, ...hidden };
-  const bound = await boundFor(app, wanted, { context, pieces, standing });
+  const [bound] = await Promise.all([
+    boundFor(app, wanted, { context, pieces, standing }),
+    given && meanwhile?.(sources),
+  ]);
   const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
   const instead = mode === "material_only" ? silentSentence(lang) : null;
   const isHeard = mode !== "free" && !goesOn;
@@ -107,26 +112,30 @@ type Told = { context: string; pieces: Given["pieces"]; standing: number };
 const isBounded = ({ avatar: { avatarId, kind }, isEditor }: Wanted): boolean =>
   !isEditor && avatarId !== null && kind !== "super_fetch";
 
-/** How many words all of the material has, read beside it: what an answer may give out of it is a share of those. */
-const standingFor = (app: App, wanted: Wanted): Promise<number> | number =>
-  isBounded(wanted) ? wordsStanding(app, wanted.avatar.avatarId ?? 0) : 0;
-
 async function contextOf(app: App, { kind, context }: Persona): Promise<string> {
   return kind === "super_fetch" ? ((await readConfig(app)).super_fetch_prompt ?? "") : context;
 }
 
 const nothing: Given = { text: "", sources: [], pieces: [], isTalk: false };
 
-/** What the material gives; null where nothing else may answer and it does not. */
-async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
+/** `given`: null where nothing else may answer and the material does not. `standing`: a bound is a share of so many words. */
+type Answering = { given: Given | null; standing: number };
+
+/** What the material gives, and how many words all of it has where what an answer may give out of it is bounded. */
+async function materialFor(app: App, wanted: Wanted): Promise<Answering> {
   const { avatar, isEditor, question, earlier = [], goesOn, payer, signal } = wanted;
-  if (goesOn) return giveAgain(app, goesOn.sources);
-  if (avatar.avatarId === null) return nothing;
+  const { avatarId } = avatar;
+  if (avatarId === null) return { given: goesOn ? await giveAgain(app, goesOn.sources) : nothing, standing: 0 };
+  if (goesOn) {
+    const standing = isBounded(wanted) ? wordsStanding(app, avatarId) : 0;
+    const [given, words] = await Promise.all([giveAgain(app, goesOn.sources), standing]);
+    return { given, standing: words };
+  }
+  const [files, talk] = await Promise.all([readMaterial(app, { avatarId, signal }), earlier]);
   const isNamed = isEditor || avatar.showsFiles === true;
-  const asked = { avatarId: avatar.avatarId, question, talk: earlier, payer, signal, isNamed };
-  const files = await readMaterial(app, asked);
-  if (avatar.mode === "material_only") return giveAnswering(app, files, asked);
-  return files.length === 0 ? nothing : giveMaterial(app, files, asked);
+  const asked = { avatarId, question, talk, payer, signal, isNamed };
+  const give = avatar.mode === "material_only" ? giveAnswering : files.length === 0 ? () => nothing : giveMaterial;
+  return { given: await give(app, files, asked), standing: isBounded(wanted) ? wordsIn(files) : 0 };
 }
 
 function noteWithheld(app: App, wanted: Wanted, screen: Screen): Screen {

@@ -7,7 +7,7 @@ type Change = {
   /** Who did it; null for the installation. */
   userId: number | null;
   reason: VersionReason;
-  /** What it is about: the name of the file, the training, or the avatars that it was made of. */
+  /** What it is about: the name of the file, the training, the question that was taught, or the avatars that it was made of. */
   subject?: string | undefined;
   restored?: number;
   /** What changes in the row beside the files, which are changed before this is called. */

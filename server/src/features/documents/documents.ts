@@ -27,10 +27,11 @@ const TRIES_UNLOCKED = 3;
 
 type SaveBody = Input<typeof documents.saveDocument>["body"];
 
-/** A document of the caller's; any other does not exist. */
-export async function readDocument(ctx: ActorCtx, { params }: Input<typeof documents.readDocument>) {
+/** A document of the caller's, without its HTML for whoever takes its text as JSON; any other does not exist. */
+export async function readDocument(ctx: ActorCtx, { params, query }: Input<typeof documents.readDocument>) {
   const row = (await findVisible(ctx, params.id)) ?? refuse("not_found");
-  return { document: await showDocument(ctx, row, row.mayWrite) };
+  const document = await showDocument(ctx, row, row.mayWrite);
+  return { document: query.without === "content" ? { ...document, content: undefined } : document };
 }
 
 /** Makes a document of the caller's from HTML, in the selected organization or personal. */

@@ -1,6 +1,6 @@
+import { hasRightToLeft, isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import bidiFactory from "bidi-js";
 import ElementWriter from "pdfmake/js/ElementWriter.js";
-import { hasRightToLeft, isRightToLeft } from "./direction.ts";
 
 const bidi = bidiFactory();
 

@@ -4,7 +4,7 @@ import { XMLValidator } from "fast-xml-parser";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { openState } from "../../platform/state.ts";
-import { toPdf, toWord } from "./index.ts";
+import { toPdf, toWord, toWrittenWord } from "./index.ts";
 
 const about = { ownerId: 1, state: openState(), title: "A title & more", lang: "es" as const };
 
@@ -88,6 +88,30 @@ test("what is read from right to left is so in Word: paragraphs, their words, ta
   expect(body).toContain("<w:bidiVisual");
   expect(body).toMatch(/<w:rtl\/><\/w:rPr><w:t [^>]*>שלום/);
   expect(body).not.toMatch(/<w:rtl\/><\/w:rPr><w:t [^>]*> ?Pluma/);
+});
+
+test("so it is in Word of a text of an editor: lists with their numbers, and which side a paragraph was put to", async () => {
+  const line = (text: string, textAlign: string | null = null) => ({
+    type: "paragraph",
+    attrs: { textAlign },
+    content: [{ type: "text", text }],
+  });
+  const list = { type: "orderedList", content: [{ type: "listItem", content: [line("ראשון")] }] };
+  const doc = { type: "doc", content: [list, line("עולם", "right"), line("שלום", "left"), line("Hello", "right")] };
+  const look = { accent: null, pictures: new Map() };
+  const body = partsOf(await toWrittenWord(doc, { ...about, look }))["word/document.xml"] ?? "";
+  const paragraphs = body.match(/<w:p>.*?<\/w:p>/g) ?? [];
+  const saysOf = (words: string) => {
+    const found = paragraphs.find((each) => wordsIn(each).includes(words)) ?? "";
+    return [found.includes("<w:bidi/>"), found.includes("<w:numPr>"), /<w:jc w:val="(\w+)"/.exec(found)?.[1]];
+  };
+  // To a paragraph that is read from the right, Word's left is where it begins; the library turns it round.
+  expect(["ראשון", "עולם", "שלום", "Hello"].map(saysOf)).toEqual([
+    [true, true, undefined],
+    [true, false, "left"],
+    [true, false, "right"],
+    [false, false, "right"],
+  ]);
 });
 
 /** The words of the first page of a PDF with where each begins, in points from the left. */

@@ -1,6 +1,6 @@
+import { isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import type { Language } from "@pluma/contract/kit/kit";
 import { asLine } from "./bidi.ts";
-import { isRightToLeft } from "./direction.ts";
 import { type Formulas, formulaRun, formulasIn, setFormulas } from "./formulas/inPdf.ts";
 import {
   drawApart,

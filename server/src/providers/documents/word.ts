@@ -1,3 +1,4 @@
+import { isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import type { Language } from "@pluma/contract/kit/kit";
 import {
   Document,
@@ -15,7 +16,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { directionsIn, isRightToLeft } from "./direction.ts";
+import { directionsIn } from "./direction.ts";
 import { formulaParagraph, wordFormula } from "./formulas/inWord.ts";
 import {
   type Block,

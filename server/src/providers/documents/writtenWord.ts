@@ -1,3 +1,4 @@
+import { isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import type { Language } from "@pluma/contract/kit/kit";
 import {
   AlignmentType,
@@ -87,6 +88,7 @@ function paragraph(node: Written, place: Place, style?: string): Paragraph {
   const { level, quotes, isHead, numbering, box } = place;
   const usual = quotes > 0 ? "Quote" : level >= 0 ? "ListParagraph" : "Normal";
   const inset = (level + 1 + quotes) * INDENT;
+  const isTurned = style !== "Code" && isRightToLeft(wordsOf(node));
   const alignment = alignments[String(node.attrs?.textAlign)];
   const quoted = quotes > 0 ? { indent: { left: inset, hanging: INDENT } } : {};
   const stand = numbering ? { numbering, ...quoted } : inset > 0 ? { indent: { left: inset } } : {};
@@ -94,8 +96,11 @@ function paragraph(node: Written, place: Place, style?: string): Paragraph {
   const apart = box ? null : onlyFormula(node);
   const set = apart && setFormula(apart.source, true, place);
   const children = set ? [set] : [...begin, ...runs(node, place, isHead ? { bold: true } : {})];
-  return new Paragraph({ style: style ?? usual, ...stand, ...(alignment && { alignment }), children });
+  const way = { ...(isTurned && { bidirectional: true }), ...(alignment && { alignment }) };
+  return new Paragraph({ style: style ?? usual, ...stand, ...way, children });
 }
+
+const wordsOf = ({ text, content = [] }: Written): string => text ?? content.map(wordsOf).join("");
 
 /** A picture in a paragraph of its own; where it could not be read, what it shows. */
 function pictureOf({ attrs = {} }: Written, { look, level, quotes }: Place): Paragraph {

@@ -1,5 +1,5 @@
 import { useThrottledCallback } from "@mantine/hooks";
-import { type DocumentFormat, documents } from "@pluma/contract/documents/documents";
+import { type DocumentFormat, documents, type WrittenDocument } from "@pluma/contract/documents/documents";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { files } from "@pluma/contract/files/files";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -58,8 +58,11 @@ export function useDocument(id: number) {
 
 async function readToWrite(id: number) {
   await deliver(id);
-  return (await ask(documents.readDocument, { params: { id } })).document;
+  return askFor(id);
 }
+
+const askFor = async (id: number): Promise<WrittenDocument> =>
+  (await ask(documents.readDocument, { params: { id }, query: { without: "content" } })).document;
 
 /** For how long what was read ahead waits for its screen. */
 const AHEAD_MS = 2000;
@@ -99,13 +102,12 @@ export function deliver(id: number, after: Promise<unknown> = Promise.resolve())
 }
 
 async function readText(id: number) {
-  const { document } = await ask(documents.readDocument, { params: { id } });
-  return { doc: documentSchema.nodeFromJSON(document.doc), version: document.version };
+  const { doc, version } = await askFor(id);
+  return { doc: documentSchema.nodeFromJSON(doc), version };
 }
 
 /** Where the pictures of a document open now. */
-export const readPictures = async (id: number) =>
-  (await ask(documents.readDocument, { params: { id } })).document.pictures;
+export const readPictures = async (id: number) => (await askFor(id)).pictures;
 
 export type NewDocument = { name: string; tags: string };
 

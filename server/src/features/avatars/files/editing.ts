@@ -31,7 +31,8 @@ export async function saveEditableFile(ctx: ActorCtx, { params, body }: Input<ty
     const old = await findFile(tx, row);
     if (old?.removedAt !== null) return refuse("avatar_changed");
     const { isTaught } = old;
-    return replaceText(tx, locked, { old, kept, isTaught, userId: ctx.actor.userId, reason: "file_edited" });
+    const change = { userId: ctx.actor.userId, reason: "file_edited" as const, subject: kept.file.name };
+    return replaceText(tx, locked, { old, kept, isTaught, ...change });
   });
   return answerFile(ctx, saved.avatar, saved.row);
 }

@@ -12,15 +12,17 @@ type Replacing = {
   isTaught: boolean;
   userId: number;
   reason: "file_edited" | "taught";
+  /** What the version is about. */
+  subject: string;
 };
 
 /** Puts a text into the place of another, as a new version of an avatar that is locked in this transaction. */
 export async function replaceText(
   tx: ActorCtx,
   locked: AvatarRow,
-  { old, kept, isTaught, userId, reason }: Replacing,
+  { old, kept, isTaught, ...change }: Replacing,
 ): Promise<{ avatar: AvatarRow; row: AvatarFileRow }> {
   if (old) await markRemoved(tx, [old.avatarFileId], tx.clock.now());
   const row = await putIn(tx, locked, kept, { editable: true, isTaught });
-  return { avatar: await writeVersion(tx, locked, { userId, reason, subject: kept.file.name }), row };
+  return { avatar: await writeVersion(tx, locked, change), row };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { editableByAvatar, visibleByAvatar } from "../store.ts";
 import { avatarInbox } from "../tables.ts";
+import { OVER_FULL } from "./rules.ts";
 
 export type InboxRow = typeof avatarInbox.$inferSelect;
 
@@ -65,6 +66,7 @@ const ofAvatar = (ctx: ActorCtx, avatarId: number, isOpen: boolean): SQL | undef
     eq(avatarInbox.avatarId, avatarId),
     editableByAvatar(ctx, avatarInbox.avatarId),
     isOpen ? eq(avatarInbox.state, "open") : ne(avatarInbox.state, "open"),
+    ne(avatarInbox.digest, OVER_FULL),
   );
 
 /** Says what became of entries of an avatar that the caller may edit, as far as they still wait; answers those. */

@@ -17,7 +17,7 @@ import type { AvatarRow } from "../store.ts";
 import { digestOf } from "./digest.ts";
 import { closeAlike, showItem } from "./inbox.ts";
 import { tellInbox } from "./note.ts";
-import { questionOf, withTaught } from "./rules.ts";
+import { questionOf, subjectOf, withTaught } from "./rules.ts";
 import { type InboxRow, lockItem, lockWaiting } from "./store.ts";
 
 /**
@@ -65,7 +65,8 @@ async function addAnswer(tx: ActorCtx, avatar: AvatarRow, { question, answer }: 
   if (content.length > EDITABLE_LENGTH_MAX) refuse("too_large");
   const upload = { name: before.name, type: "text/plain", bytes: new TextEncoder().encode(content) };
   const kept = await keepText(tx, avatar, upload);
-  return replaceText(tx, avatar, { old, kept, isTaught: true, userId: tx.actor.userId, reason: "taught" });
+  const change = { userId: tx.actor.userId, reason: "taught" as const, subject: subjectOf(question) };
+  return replaceText(tx, avatar, { old, kept, isTaught: true, ...change });
 }
 
 async function nameFor(ctx: ActorCtx, { userId }: AvatarRow): Promise<string> {

@@ -26,12 +26,14 @@ export const APART = "\u001e";
 /** Makes a text ready to be recognised by its words. */
 export function indexOf(text: string): Index {
   const words: string[] = [];
-  const bounds: { from: number; to: number }[] = [];
+  const froms: number[] = [];
+  const tos: number[] = [];
   /** Words that begin one of several texts. */
   const firsts = new Set([0]);
-  const reader = wordsInto((word, _place, letters) => {
+  const reader = wordsInto((word, _place, from, to) => {
     words.push(word);
-    bounds.push(letters);
+    froms.push(from);
+    tos.push(to);
   });
   for (let at = 0; at < text.length; ) {
     const codePoint = text.codePointAt(at) ?? 0;
@@ -40,43 +42,63 @@ export function indexOf(text: string): Index {
     at += codePoint > 0xffff ? 2 : 1;
   }
   reader.end();
+  firsts.add(words.length);
+  const neighbour = (at: number, isApart: boolean) => (isApart ? "" : (words[at] ?? ""));
+  const names = Uint32Array.from(words, (word, at) =>
+    nameOf(neighbour(at - 1, firsts.has(at)), word, neighbour(at + 1, firsts.has(at + 1))),
+  );
+  const places = placesOf(words);
+  return {
+    places,
+    weights: weightsOf(places, words.length),
+    from: Int32Array.from(froms),
+    to: Int32Array.from(tos),
+    names,
+  };
+}
+
+function placesOf(words: string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [place, word] of words.entries()) {
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] ?? "";
     const known = places.get(word);
     if (known) known.push(place);
     else places.set(word, [place]);
   }
-  firsts.add(words.length);
-  const neighbour = (at: number, isApart: boolean) => (isApart ? "" : (words[at] ?? ""));
-  const isLight = (word: string) => word.length <= SHORT_LENGTH_MAX || (places.get(word)?.length ?? 0) >= FREQUENT_FROM;
-  return {
-    places,
-    weights: Float32Array.from(words, (word) => (isLight(word) ? 0.5 : 1)),
-    from: Int32Array.from(bounds, ({ from }) => from),
-    to: Int32Array.from(bounds, ({ to }) => to),
-    names: Uint32Array.from(words, (word, at) =>
-      nameOf(`${neighbour(at - 1, firsts.has(at))} ${word} ${neighbour(at + 1, firsts.has(at + 1))}`),
-    ),
-  };
+  return places;
 }
 
-/** FNV-1a, of 32 bits. */
-function nameOf(text: string): number {
-  let hash = 0x811c9dc5;
+function weightsOf(places: Map<string, number[]>, count: number): Float32Array {
+  const weights = new Float32Array(count).fill(1);
+  for (const [word, at] of places) {
+    if (word.length <= SHORT_LENGTH_MAX || at.length >= FREQUENT_FROM) for (const place of at) weights[place] = 0.5;
+  }
+  return weights;
+}
+
+/** FNV-1a of the three with spaces between them, of 32 bits. */
+const nameOf = (before: string, word: string, after: string): number =>
+  hashed(hashed(hashed(0x811c9dc5, before, true), word, true), after, false) >>> 0;
+
+function hashed(begun: number, text: string, isSpaceAfter: boolean): number {
+  let hash = begun;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+  return isSpaceAfter ? Math.imul(hash ^ SPACE, 0x01000193) : hash;
 }
 
-/** One way in which the words of a text may come: on or back, and each as it is or with its letters turned around. */
+const SPACE = 32;
+
+/** One way in which the words of a text may come, on or back, each as it is or with its letters turned around. */
 type Lane = {
   isBackward: boolean;
-  isTurned: boolean;
   /** By the place of a word: what the best chain that ends there counts, when it came, where it began, what was before. */
   score: Float32Array;
   came: Int32Array;
   began: Float64Array;
   before: Int32Array;
 };
+
+type Way = { isTurned: boolean; isBackward: boolean; lane: Lane | null };
 
 /** A chain of words that was found: what it counts, and where it began in the answer. */
 type Chain = { score: number; began: number };
@@ -98,7 +120,8 @@ export function chainsIn(
   { lanes, heard, onWord }: { lanes: "all" | "one"; heard: number; onWord: (place: number) => void },
 ): Chains {
   const ways = lanes === "all" ? [0, 1, 2, 3] : [0];
-  const all = ways.map((way) => laneOf(index.weights.length, (way & 1) === 1, (way & 2) === 2));
+  // Most answers are never read so: what a lane remembers is made once a word of the text comes in it.
+  const all = ways.map((way): Way => ({ isTurned: (way & 2) === 2, isBackward: (way & 1) === 1, lane: null }));
   /** The best chain of each of the last words. */
   const recent: (Chain | null)[] = Array.from({ length: GAP_MAX + 1 }, () => null);
   let time = 0;
@@ -107,10 +130,11 @@ export function chainsIn(
       time += 1;
       let best: Chain | null = null;
       const turned = all.length > 1 ? [...word].reverse().join("") : word;
-      for (const lane of all) {
-        const places = index.places.get(lane.isTurned ? turned : word);
+      for (const way of all) {
+        const places = index.places.get(way.isTurned ? turned : word);
         if (!places || places.length > PLACES_MAX) continue;
-        const chain = step(lane, index, places, { time, place, heard, onWord });
+        way.lane ??= laneOf(index.weights.length, way.isBackward);
+        const chain = step(way.lane, index, places, { time, place, heard, onWord });
         if (chain && chain.score > (best?.score ?? 0)) best = chain;
       }
       recent[time % recent.length] = best;
@@ -124,9 +148,8 @@ export function chainsIn(
   };
 }
 
-const laneOf = (length: number, isBackward: boolean, isTurned: boolean): Lane => ({
+const laneOf = (length: number, isBackward: boolean): Lane => ({
   isBackward,
-  isTurned,
   score: new Float32Array(length),
   came: new Int32Array(length).fill(-2 * GAP_MAX),
   began: new Float64Array(length),

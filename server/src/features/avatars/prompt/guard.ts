@@ -16,9 +16,26 @@ export type Bound = { context: Share; material: Share | null };
 
 /**
  * Ends an answer that gives out what was to be kept, before that is shown; `soFar` is what it has already, when it goes
- * on.
+ * on. It is made ready a moment later: by then the model has been asked, and whoever waits, waits for that.
  */
 export function guard(kept: Kept, soFar: string, bound?: Bound): Screen {
+  let made: Screen | null = null;
+  const ready = (): Screen => {
+    made ??= readyFor(kept, soFar, bound);
+    return made;
+  };
+  // What is wrong is thrown to the answer that needs it.
+  setImmediate(() => attempt(ready));
+  return { take: (piece) => ready().take(piece), rest: () => ready().rest() };
+}
+
+function attempt(act: () => unknown): void {
+  try {
+    act();
+  } catch {}
+}
+
+function readyFor(kept: Kept, soFar: string, bound?: Bound): Screen {
   const tallies = bound ? talliesOf(kept, bound) : noTallies;
   const readings = readingsFor(kept, tallies);
   feed(readings, soFar.slice(-SO_FAR_MAX), -Math.min(SO_FAR_MAX, soFar.length));

@@ -1,5 +1,6 @@
 import { type Index, indexOf } from "./chain.ts";
 import { stepsOf } from "./forms/shift.ts";
+import { lettersIn } from "./reading/normal.ts";
 import { type Hidden, hide } from "./runs.ts";
 
 /** A text made ready to be recognised: by its letters, by the steps between them, and by its words. */
@@ -14,13 +15,14 @@ const kept = new Map<string, Secret>();
 export function secretOf(text: string): Secret {
   const known = kept.get(text);
   kept.delete(text);
-  const secret = known ?? {
-    letters: hide(text, GRAM),
-    steps: hide(text, GRAM, stepsOf()),
-    index: indexOf(text),
-  };
+  const secret = known ?? madeOf(text);
   kept.set(text, secret);
   const [oldest] = kept.keys();
   if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
   return secret;
+}
+
+function madeOf(text: string): Secret {
+  const letters = lettersIn(text);
+  return { letters: hide(letters, GRAM), steps: hide(letters, GRAM, stepsOf()), index: indexOf(text) };
 }

@@ -39,7 +39,7 @@ export type Place = { avatarFileId: number; position: number };
 export type Given = { text: string; sources: Source[]; pieces: (Place & { text: string })[]; isTalk: boolean };
 
 /** The standing files of an avatar. What was just taught or edited is waited for: it is to be used at once. */
-export const readMaterial = (app: App, { avatarId, signal }: Asked): Promise<Material[]> =>
+export const readMaterial = (app: App, { avatarId, signal }: Pick<Asked, "avatarId" | "signal">): Promise<Material[]> =>
   untilRead(
     () => materialOf(app, avatarId),
     ({ row }) => row.isTaught || row.editable,

@@ -1,4 +1,4 @@
-import { type Letters, lettersIn } from "./reading/normal.ts";
+import type { Letters } from "./reading/normal.ts";
 
 /**
  * A text to be recognised in another, whole or in part. Every place is found by the `gram` letters before it: `heads`
@@ -11,10 +11,9 @@ const bitsFor = (length: number): number => Math.min(15, Math.max(5, Math.ceil(M
 /** A text that repeats itself has many places alike; past so many of them the longest run is as good as found. */
 const PLACES_MAX = 64;
 
-/** Makes a text ready to be recognised by any `gram` letters of it in a row; `turn`, when given, turns each letter first. */
-export function hide(text: string, gram: number, turn?: (code: number) => number): Hidden {
-  const letters = lettersIn(text);
-  const { codes } = letters;
+/** Makes the letters of a text ready to be recognised by any `gram` of them in a row; `turn`, when given, turns each first. */
+export function hide(letters: Letters, gram: number, turn?: (code: number) => number): Hidden {
+  const codes = turn ? letters.codes.slice() : letters.codes;
   if (turn) for (let at = 0; at < codes.length; at += 1) codes[at] = turn(codes[at] ?? 0);
   const bits = bitsFor(codes.length);
   const heads = new Int32Array(1 << bits).fill(-1);
@@ -26,7 +25,7 @@ export function hide(text: string, gram: number, turn?: (code: number) => number
     before[end] = heads[hash] ?? -1;
     heads[hash] = end;
   }
-  return { ...letters, gram, bits, heads, before };
+  return { ...letters, codes, gram, bits, heads, before };
 }
 
 const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) ^ code) | 0;

@@ -1,4 +1,5 @@
 import { HISTORY_MESSAGES_MAX } from "@pluma/contract/chats/history";
+import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { findSelf } from "../../accounts/index.ts";
@@ -55,18 +56,22 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
     const said = wanted.before(ctx);
     const read = readBeside(ctx, wanted, signal);
-    const [seen, brief, files, pages, beside, early] = await Promise.all([
+    const others = Promise.all([readFiles(ctx, wanted), searchesFor(wanted) ? findPages(ctx, text, signal) : []]);
+    // Beside what is set aside for an avatar's answer, and before its first piece, which meets no row without them.
+    const meanwhile = async (own: Source[]) => {
+      const [files, pages] = await others;
+      const sources = [...own, ...files.sources, ...pages];
+      if (sources.length > 0) await tellSources(ctx, answer, sources);
+    };
+    const [seen, brief, [files, pages], beside, early] = await Promise.all([
       said.then((earlier) => seenBy(ctx, wanted, earlier)),
-      avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
-      readFiles(ctx, wanted),
-      searchesFor(wanted) ? findPages(ctx, text, signal) : [],
+      avatar ? briefFor(ctx, wanted, avatar, { earlier: said, signal, meanwhile }) : meanwhile([]).then(() => null),
+      others,
       read,
       // Nothing is set aside for what an avatar answers without a model.
       avatar ? null : read.then((beside) => keepingOf(ctx, wanted, beside, "")),
     ]);
     if (brief && brief.said !== null) return { said: brief.said };
-    const sources = [...(brief?.sources ?? []), ...files.sources, ...pages];
-    if (sources.length > 0) await tellSources(ctx, answer, sources);
     const own = brief?.sources.length ?? 0;
     const found = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
     const material = [beside?.text, ...found];
@@ -96,7 +101,7 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
   });
 }
 
-type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "signal">;
+type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "meanwhile" | "signal">;
 
 function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
   const { text: question, lang } = wanted;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -75,6 +76,16 @@ test("a scan that somebody brings answers questions, by what was recognised on i
   expect(told).toContain("The drum turns sixty times in a minute.");
   expect(row).toMatchObject({ content: "Sixty times [1].", finishReason: "stop" });
   expect(row?.sources).toContainEqual(expect.objectContaining({ name: "handbook.pdf", page: 1 }));
+});
+
+test("which files stand in an avatar is asked of the database once for an answer, also where that is bounded", async () => {
+  const avatar_id = await anExpert({ "prices.txt": "The small bag costs 12 euros." });
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const { row } = await ask('say="Twelve euros [1]." What does the small bag cost?', { avatar_id });
+  const texts = query.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), "text") ?? statement));
+  query.mockRestore();
+  expect(row?.sources).toHaveLength(1);
+  expect(texts.filter((text) => /from "avatar_files" where .*order by/s.test(text))).toHaveLength(1);
 });
 
 test("a question that follows another one is asked as one of its own, and finds what that means", async () => {

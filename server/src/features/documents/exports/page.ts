@@ -45,7 +45,7 @@ img { max-width: 100%; height: auto; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 td, th { border: 1px solid #d8d8dc; padding: 0.4rem 0.6rem; text-align: start; vertical-align: top; }
 th { background: #f5f5f7; }
-blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 2px solid #d8d8dc; color: #5a5a5f; }
+blockquote { margin: 1rem 0; padding-inline-start: 1rem; border-inline-start: 2px solid #d8d8dc; color: #5a5a5f; }
 pre { padding: 0.75rem 1rem; background: #f5f5f7; overflow-x: auto; }
 code { font-family: Consolas, Menlo, monospace; font-size: 0.9em; }
 </style>

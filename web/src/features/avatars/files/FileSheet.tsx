@@ -52,13 +52,7 @@ export function FileSheet({ fileId, position, onClose, avatarId }: Props) {
           {!data && (query.isError ? <LoadFailed title={t("files.failedOpen")} query={query} /> : <Waiting />)}
           {data &&
             (data.file.editable && !isReading ? (
-              <TextForm
-                key={data.file.avatar_file_id}
-                avatarId={avatarId}
-                file={data.file}
-                onDirty={setDirty}
-                onClose={onClose}
-              />
+              <TextForm avatarId={avatarId} file={data.file} onDirty={setDirty} onClose={onClose} />
             ) : (
               <ReadText read={data} page={page ?? data.page} onPage={setPage} />
             ))}

@@ -2,12 +2,13 @@ import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
+import { useFormKey } from "../../../ui/useFormKey.ts";
 import { CopyTyped } from "../context/CopyTyped.tsx";
 import { useSaveText } from "../data.files.ts";
 import { useAvatar } from "../data.ts";
@@ -23,8 +24,8 @@ type Props = {
 };
 
 /**
- * The text of an editable file. Saved, a new file takes its place and is the one that is open; changed by somebody else
- * meanwhile, what was typed stays and can be copied.
+ * The text of an editable file. Saved, a new file takes its place and is the one that is open, with what was typed while it
+ * was on its way; changed by somebody else meanwhile, what was typed stays and can be copied.
  */
 export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
   const t = useWords("avatars");
@@ -70,15 +71,17 @@ export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
   );
 }
 
-function useText(avatarId: number, file: AvatarFile, onDirty: (isDirty: boolean) => void) {
+function useText(avatarId: number, opened: AvatarFile, onDirty: (isDirty: boolean) => void) {
   const t = useWords("avatars");
   const said = useWords("contract/avatars");
   const navigate = useNavigate();
-  const before = { name: file.file_data.name, content: file.content ?? "" };
+  const { kept } = useFormKey(opened.avatar_file_id);
+  const [file, setFile] = useState(opened);
+  const [before, setBefore] = useState<Draft>({ name: file.file_data.name, content: file.content ?? "" });
   const [draft, setDraft] = useState(before);
+  const typed = useRef(draft);
   const save = useSaveText();
   const refused = isRefused(save.error) ? save.error.fields : {};
-  const differs = ({ name, content }: typeof before) => name !== before.name || content !== before.content;
   const empty = (text: string) => (text.trim() === "" ? said("context_empty") : undefined);
   const wrong = { name: empty(draft.name), content: empty(draft.content) };
   const submit = () => {
@@ -88,26 +91,35 @@ function useText(avatarId: number, file: AvatarFile, onDirty: (isDirty: boolean)
       ...(draft.name !== before.name && { name: textNameOf(draft.name) }),
     };
     const done = ({ file: saved }: { file: AvatarFile }) => {
-      onDirty(false);
       showSuccess(t("files.saved"));
-      void navigate(`/avatars/${avatarId}/files/${saved.avatar_file_id}`, { replace: true });
+      setFile(saved);
+      setBefore(draft);
+      const isMore = differs(typed.current, draft);
+      onDirty(isMore);
+      const address = `/avatars/${avatarId}/files/${saved.avatar_file_id}`;
+      void navigate(address, { replace: true, ...(isMore && { state: kept }) });
     };
     const say = (error: Error) => isRefused(error, "avatar_changed") || showTrouble(error);
     save.mutate({ file, ...changes }, { onSuccess: done, onError: say });
   };
-  const change = (next: typeof before) => {
+  const change = (next: Draft) => {
+    typed.current = next;
     setDraft(next);
-    onDirty(differs(next));
+    onDirty(differs(next, before));
   };
   return {
     ...draft,
     wrong: { name: wrong.name ?? refused.name, content: wrong.content ?? refused.content },
-    isDirty: differs(draft),
+    isDirty: differs(draft, before),
     change,
     submit,
     save,
   };
 }
+
+type Draft = { name: string; content: string };
+
+const differs = (one: Draft, other: Draft) => one.name !== other.name || one.content !== other.content;
 
 function Changed(props: { avatarId: number; text: string; message: string; onDirty: (isDirty: boolean) => void }) {
   const { avatarId, text, message, onDirty } = props;

@@ -1,6 +1,7 @@
 import { avatarInbox, type InboxItem } from "@pluma/contract/avatars/inbox";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import { InboxRow } from "./InboxRow.tsx";
@@ -90,4 +91,25 @@ test("a question that the material does answer leads to where, and becomes a tes
   await expect.element(page.getByRole("button", { name: "Hacerla pregunta de prueba" })).toHaveFocus();
   await page.getByRole("button", { name: "Hacerla pregunta de prueba" }).click();
   await expect.poll(() => taken).toHaveLength(1);
+});
+
+test("an answer that is typed on while it is taught stays in hand, and is taught beside what was", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const taught = answers(avatarInbox.teachAnswer, async () => {
+    await promise;
+    return { avatar: anAvatar(), item: { ...item, state: "taught" as const } };
+  });
+  await draw(row);
+  await page.getByRole("button", { name: "Teach an answer" }).click();
+  const answer = page.getByRole("textbox", { name: "Answer" });
+  await answer.fill("Four euros.");
+  await page.getByRole("button", { name: "Teach", exact: true }).click();
+  await expect.poll(() => taught.length).toBe(1);
+  await answer.fill("Four euros. To Madrid: three.");
+  resolve();
+  await expect.element(page.getByText("Taught. It is used from the next question on.")).toBeVisible();
+  await expect.element(answer).toHaveValue("Four euros. To Madrid: three.");
+  await page.getByRole("button", { name: "Teach", exact: true }).click();
+  await expect.element(answer).not.toBeInTheDocument();
+  expect(taught.at(-1)?.body).toEqual({ question: item.question, answer: "Four euros. To Madrid: three." });
 });

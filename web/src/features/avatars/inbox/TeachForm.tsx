@@ -17,7 +17,10 @@ const QUESTION_LENGTH_MAX = 2000;
 
 type Props = { avatarId: number; item: InboxItem | null; onDone: () => void };
 
-/** Teaches an avatar an answer, to a question of the inbox or, with null, to any other. */
+/**
+ * Teaches an avatar an answer, to a question of the inbox or, with null, to any other. What was typed while it was on its way
+ * stays in hand, and can be taught beside it.
+ */
 export function TeachForm({ avatarId, item, onDone }: Props) {
   const t = useWords("avatars");
   const teaching = useTeaching(avatarId, item, onDone);
@@ -117,25 +120,28 @@ function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => voi
   const t = useWords("avatars");
   const said = useWords("contract/avatars");
   const [draft, setDraft] = useState({ question: item?.question.slice(0, QUESTION_LENGTH_MAX) ?? "", answer: "" });
+  const typed = useRef(draft);
   const [isChecked, setChecked] = useState(false);
+  const [taught, setTaught] = useState<Lesson | null>(null);
   const [{ keyOf }] = useState(attempts);
   const teach = useTeach(avatarId);
   const question = draft.question.trim();
   const answer = draft.answer.trim();
   const refused = isRefused(teach.error) ? teach.error.fields : {};
   const empty = (text: string) => (isChecked && text === "" ? said("context_empty") : undefined);
+  const change = (parts: Partial<Lesson>) => {
+    typed.current = { ...typed.current, ...parts };
+    setDraft(typed.current);
+  };
   return {
     ...draft,
-    change: (typed: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...typed })),
+    change,
     /** What was typed while it was written stays, above it. */
     takeDraft: (written: string) =>
-      setDraft((held) => ({
-        ...held,
-        answer: [held.answer, written].filter((part) => part.trim() !== "").join("\n\n"),
-      })),
+      change({ answer: [typed.current.answer, written].filter((part) => part.trim() !== "").join("\n\n") }),
     errors: { question: empty(question) ?? refused.question, answer: empty(answer) ?? refused.answer },
     isSending: teach.isPending,
-    isDirty: answer !== "" && !teach.isSuccess,
+    isDirty: answer !== "" && (taught === null || differs(draft, taught)),
     /** Answers the field that is empty, if one is; else sends. */
     submit: (): "question" | "answer" | null => {
       setChecked(true);
@@ -143,11 +149,17 @@ function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => voi
       if (answer === "") return "answer";
       const done = () => {
         showSuccess(t("inbox.taught"));
-        onDone();
+        setTaught(draft);
+        if (!differs(typed.current, draft)) onDone();
       };
-      const taught = { question, answer, ...(item && { item_id: item.item_id }) };
-      teach.mutate({ key: keyOf(taught), ...taught }, { onSuccess: done, onError: showTrouble });
+      // An entry that was answered is done: what is taught after that stands by itself.
+      const lesson = { question, answer, ...(item && !taught && { item_id: item.item_id }) };
+      teach.mutate({ key: keyOf(lesson), ...lesson }, { onSuccess: done, onError: showTrouble });
       return null;
     },
   };
 }
+
+type Lesson = { question: string; answer: string };
+
+const differs = (one: Lesson, other: Lesson) => one.question !== other.question || one.answer !== other.answer;

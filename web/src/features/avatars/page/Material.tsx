@@ -1,6 +1,7 @@
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useFormKey } from "../../../ui/useFormKey.ts";
 import { ContextCard } from "../context/ContextCard.tsx";
 import { ModeChoice } from "../context/ModeChoice.tsx";
 import { Starters } from "../context/Starters.tsx";
@@ -32,11 +33,12 @@ function OpenFile({ avatarId }: { avatarId: number }) {
   const { file_id = "" } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const { key } = useFormKey(Number(file_id));
   if (!/^[1-9]\d{0,14}$/.test(file_id)) return null;
   const position = search.get("position");
   return (
     <FileSheet
-      key={`${file_id} ${position}`}
+      key={`${key} ${position}`}
       avatarId={avatarId}
       fileId={Number(file_id)}
       position={position !== null && /^\d{1,9}$/.test(position) ? Number(position) : null}

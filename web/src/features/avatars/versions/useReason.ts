@@ -8,6 +8,8 @@ export function useReason(): (version: Pick<AvatarVersion, "reason" | "subject" 
   return ({ reason, subject, restored }) => {
     const isNameless = subject === "" && (reason === "executed" || reason === "combined");
     if (isNameless) return t(`versions.reason.${reason}_nameless`);
-    return t(`versions.reason.${reason}`, { name: shortName(subject), number: restored ?? "" });
+    // What was taught is named by its question, which is read from its beginning.
+    const name = reason === "taught" ? subject : shortName(subject);
+    return t(`versions.reason.${reason}`, { name, number: restored ?? "" });
   };
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import type { Document } from "@pluma/contract/documents/documents";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import { IconCopy, IconKeyboard, IconPencil, IconSearch, IconTrash } from "@tabler/icons-react";
 import { lazy, type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -20,7 +20,7 @@ import { Saved } from "./Saved.tsx";
 const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
 
 type Props = {
-  document: Document;
+  document: WrittenDocument;
   state: Watched<SyncState>;
   sync: Sync | null;
   /** What opens the tools, where the window has no room for the rail. */

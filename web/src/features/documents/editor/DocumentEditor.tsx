@@ -1,4 +1,4 @@
-import type { Document } from "@pluma/contract/documents/documents";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import type { Editor } from "@tiptap/react";
 import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -34,7 +34,7 @@ const FindBar = lazy(() => import("./find/FindBar.tsx"));
 const Comparison = lazy(() => import("./versions/Comparison.tsx"));
 
 type Props = {
-  document: Document;
+  document: WrittenDocument;
   /** Reads the document anew and begins with it. */
   onReopen: () => void;
   /** What stands between its bar and the text, where it is a part of another screen. */

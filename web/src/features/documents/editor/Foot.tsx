@@ -1,6 +1,6 @@
 import { DOCUMENT_LENGTH_MAX, lengthOf } from "@pluma/contract/documents/length";
 import { toHtml } from "@pluma/contract/documents/schema/html";
-import type { Node } from "@tiptap/pm/model";
+import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -27,8 +27,7 @@ export function Foot({ editor }: { editor: Editor | null }) {
 
 function Counts({ doc }: { doc: Node }) {
   const t = useWords("documents");
-  const words = wordsOf(doc.textBetween(0, doc.content.size, "\n", " "));
-  const length = lengthOf(toHtml(doc.content));
+  const { words, length } = countsOf(doc);
   const isOver = length > DOCUMENT_LENGTH_MAX;
   const left = DOCUMENT_LENGTH_MAX - length;
   return (
@@ -43,6 +42,28 @@ function Counts({ doc }: { doc: Node }) {
       </span>
     </>
   );
+}
+
+function countsOf(doc: Node): { words: number; length: number } {
+  const blocks = doc.children.map(countedOf);
+  const [only] = blocks;
+  return {
+    words: blocks.reduce((sum, { words }) => sum + words, 0),
+    // Only a paragraph that is all there is is counted without its tags.
+    length: only && blocks.length === 1 ? lengthOf(only.html) : blocks.reduce((sum, { html }) => sum + html.length, 0),
+  };
+}
+
+const counted = new WeakMap<Node, { words: number; html: string }>();
+
+/** What is counted of a block, once while it is: a key leaves nearly all of a text as it was. */
+function countedOf(block: Node): { words: number; html: string } {
+  const found = counted.get(block) ?? {
+    words: wordsOf(block.textBetween(0, block.content.size, "\n", " ")),
+    html: toHtml(Fragment.from(block)),
+  };
+  counted.set(block, found);
+  return found;
 }
 
 const wordsOf = (text: string): number => text.match(/\S+/g)?.length ?? 0;

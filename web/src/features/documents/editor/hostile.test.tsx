@@ -38,6 +38,8 @@ const values: Record<string, RegExp> = {
   "aria-label": /^/,
   loading: /^lazy$/,
   contenteditable: /^(?:true|false)$/,
+  dir: /^auto$/,
+  disabled: /^$/,
   draggable: /^(?:true|false)$/,
   "data-type": /^task(?:List|Item)$/,
   "data-checked": /^(?:true|false)$/,

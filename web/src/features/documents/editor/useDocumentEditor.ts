@@ -1,4 +1,4 @@
-import type { Document } from "@pluma/contract/documents/documents";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import { Extension } from "@tiptap/core";
 import { type Editor, useEditor } from "@tiptap/react";
 import { collab } from "prosemirror-collab";
@@ -29,7 +29,7 @@ import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
 type Beginning = {
-  document: Document;
+  document: WrittenDocument;
   clientId: string;
   sources: PictureSources;
   slash: SlashState;
@@ -44,7 +44,7 @@ const unknown = watched<SyncState>({ kind: "saved", at: null });
  * The editor of a document, kept at one text with the server from its beginning on. `document` is what was read first; later
  * readings of it change nothing here.
  */
-export function useDocumentEditor(document: Document, label: string) {
+export function useDocumentEditor(document: WrittenDocument, label: string) {
   const [{ document: first, clientId, sources, slash, keys, others, positions }] = useState(() => beginning(document));
   const id = first.document_id;
   const editor = useEditor({
@@ -118,7 +118,7 @@ function useSync(editor: Editor | null, id: number, clientId: string, positions:
   return sync;
 }
 
-function beginning(document: Document): Beginning {
+function beginning(document: WrittenDocument): Beginning {
   const sources = pictureSources(document.pictures, () => readPictures(document.document_id));
   const clientId = newClientId();
   const positions = positionsFrom(document.version);

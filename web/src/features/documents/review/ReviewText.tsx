@@ -43,7 +43,21 @@ function drawNode(node: Node, at: number, drawing: Drawing): ReactNode {
   const inside = node.isLeaf ? [] : childrenOf(node, at + 1, drawing);
   // A line that is empty is a line.
   if (node.isTextblock && node.childCount === 0) inside.push(<br key="empty" />);
+  if (node.type.name === "taskItem") return drawTask(node, inside, at);
   return drawSpec(node.type.spec.toDOM?.(node), inside, at);
+}
+
+/** A task with its box, as the editor draws it: whether it is done is said, and nobody ticks it here. */
+function drawTask({ attrs, textContent }: Node, inside: ReactNode[], at: number): ReactNode {
+  const isDone = attrs.checked === true;
+  return (
+    <li key={at} data-type="taskItem" data-checked={isDone}>
+      <label>
+        <input type="checkbox" checked={isDone} disabled aria-label={textContent.trim() || "☐"} />
+      </label>
+      <div>{inside}</div>
+    </li>
+  );
 }
 
 function drawText({ text = "", marks }: Node, at: number, { stretches }: Drawing): ReactNode {
@@ -82,11 +96,14 @@ const isSpec = (value: unknown): value is Spec => Array.isArray(value) && typeof
 const isAttributes = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Elements that stand at the side from which their first letter is read. */
+const sided = /^(?:ul|ol|blockquote)$/;
+
 /** An element as the schema says it, with what stands in it. */
 function drawSpec(spec: unknown, inside: ReactNode[], key: number): ReactNode {
   if (!isSpec(spec)) return inside;
   const [tag, ...rest] = spec;
-  const props = { key, ...(isAttributes(rest[0]) && propsOf(rest[0])) };
+  const props = { key, ...(isAttributes(rest[0]) && propsOf(rest[0])), ...(sided.test(tag) && { dir: "auto" }) };
   const inner = rest.find(isSpec);
   if (inner) return createElement(tag, props, drawSpec(inner, inside, key));
   return inside.length > 0 ? createElement(tag, props, inside) : createElement(tag, props);

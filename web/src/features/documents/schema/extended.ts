@@ -1,13 +1,24 @@
 import { marks } from "@pluma/contract/documents/schema/marks";
 import { nodes } from "@pluma/contract/documents/schema/nodes";
 import type { Attribute, Mark, Node } from "@tiptap/core";
-import type { AttributeSpec, MarkSpec, NodeSpec } from "@tiptap/pm/model";
+import type { AttributeSpec, DOMOutputSpec, MarkSpec, NodeSpec } from "@tiptap/pm/model";
 
 type NodeName = keyof typeof nodes;
 type MarkName = keyof typeof marks;
 
 const nodeSpecs: Record<NodeName, NodeSpec> = nodes;
 const markSpecs: Record<MarkName, MarkSpec> = marks;
+
+/** What stands at the side from which its first letter is read. */
+const sided: ReadonlySet<NodeName> = new Set(["bulletList", "orderedList", "taskList", "blockquote"]);
+
+// The browser looks again whenever something is typed; nothing of it is kept with the text.
+function atItsSide(element: DOMOutputSpec): DOMOutputSpec {
+  if (!Array.isArray(element)) return element;
+  const [tag, ...rest] = element;
+  const attributes = typeof rest[0] === "object" && !Array.isArray(rest[0]) ? rest.shift() : {};
+  return [tag, { ...attributes, dir: "auto" }, ...rest];
+}
 
 /**
  * A node of the editor that behaves as Tiptap's does and is what the contract says: content, attributes and HTML are those
@@ -30,7 +41,7 @@ export function nodeAs(name: NodeName, behaviour: Node) {
     linebreakReplacement: spec.linebreakReplacement ?? false,
     addAttributes: () => attributesOf(spec.attrs),
     parseHTML: () => [...(spec.parseDOM ?? [])],
-    ...(toDOM && { renderHTML: ({ node }) => toDOM(node) }),
+    ...(toDOM && { renderHTML: ({ node }) => (sided.has(name) ? atItsSide(toDOM(node)) : toDOM(node)) }),
   });
 }
 

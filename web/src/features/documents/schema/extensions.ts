@@ -32,6 +32,9 @@ const Highlight = Mark.create({
 // "One.two" is no address because it has a dot; whoever means one writes it whole.
 const isWholeAddress = (url: string): boolean => /^(?:https?:\/\/|mailto:|www\.)/i.test(url);
 
+/** What the box of a task is called: by its words, in whatever language they are, and by its sign where there are none. */
+const boxOf = (words: string): string => words.trim() || "☐";
+
 /** What can be in a document, as it is edited: the one schema of documents, and how Tiptap lets each part of it be typed. */
 export const schemaExtensions: Extensions = [
   nodeAs("doc", Document),
@@ -41,7 +44,10 @@ export const schemaExtensions: Extensions = [
   nodeAs("orderedList", OrderedList),
   nodeAs("listItem", ListItem),
   nodeAs("taskList", TaskList),
-  nodeAs("taskItem", TaskItem).configure({ nested: true }),
+  nodeAs("taskItem", TaskItem).configure({
+    nested: true,
+    a11y: { checkboxLabel: ({ textContent }) => boxOf(textContent) },
+  }),
   nodeAs("blockquote", Blockquote),
   nodeAs("codeBlock", CodeBlock).configure({ enableTabIndentation: true }),
   nodeAs("table", Table).configure({ resizable: true, cellMinWidth: 60 }),

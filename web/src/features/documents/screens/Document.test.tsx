@@ -1,4 +1,5 @@
 import { documents } from "@pluma/contract/documents/documents";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
@@ -14,6 +15,7 @@ import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { meQuery } from "../../../platform/me/me.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { keptKey, remember } from "../../../platform/storage.ts";
+import { keepUnsent, readUnsent } from "../sync/kept.ts";
 import Document from "./Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
@@ -155,6 +157,23 @@ test("what could not be sent is kept on this device, and is in the document once
   expect(server.text()).toBe("Before. Offline words");
 });
 
+test("what a closed tab could not send before its writer lost the right to it is kept aside, and not sent again", async () => {
+  const server = aDocumentServer({ doc: textDoc("Before."), can: { edit: false, delete: false } });
+  const step = new ReplaceStep(8, 8, new Slice(Fragment.from(documentSchema.text(" Offline words")), 0, 0)).toJSON();
+  keepUnsent(5, { clientId: "a-closed-tab", sequence: 0, version: 0, steps: [step] });
+  const refused = refuses(documentSteps.sendSteps, 403, "not_allowed", "You may only read it.");
+  const first = await show();
+  await page.getByRole("button", { name: /Set aside/ }).click();
+  await expect.element(page.getByRole("blockquote")).toHaveTextContent("Offline words");
+  await first.unmount();
+  expect(readUnsent(5)).toEqual([]);
+  server.again();
+  await show();
+  await expect.element(text, { timeout: 20_000 }).toHaveTextContent("Before.");
+  await expect.element(page.getByRole("button", { name: /Set aside/ })).toBeVisible();
+  expect([refused.length, server.text()]).toEqual([1, "Before."]);
+});
+
 test.each(["en", "es"] as const)(
   "a text that is too long says so in the literal words, and stays (%s)",
   async (language) => {
@@ -246,6 +265,26 @@ test("what is read from the right stands at the right, and its full stop at its 
     { left: true, right: false, stop: false },
     { left: false, right: true, stop: true },
   ]);
+});
+
+test("so do a list with its numbers and a quotation, and the document says nothing of it", async () => {
+  const line = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+  const list = (words: string) => ({ type: "orderedList", content: [{ type: "listItem", content: [line(words)] }] });
+  const task = { type: "taskItem", attrs: { checked: true }, content: [line("مرحبا")] };
+  const tasks = { type: "taskList", content: [task] };
+  const content = [list("مرحبا"), list("One"), { type: "blockquote", content: [line("مرحبا")] }, tasks];
+  const server = aDocumentServer({ doc: { type: "doc", content } });
+  await show();
+  await type("");
+  const sides = [...document.querySelectorAll(".ProseMirror > :is(ol, blockquote)")].map((element) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return Number.parseFloat(paddingRight) > Number.parseFloat(paddingLeft) ? "right" : "left";
+  });
+  expect(sides).toEqual(["right", "left", "right"]);
+  const [box, words] = ["input", "p"].map((tag) => document.querySelector(`[data-type="taskList"] ${tag}`));
+  expect(box?.getBoundingClientRect().left).toBeGreaterThan(words?.getBoundingClientRect().left ?? Number.NaN);
+  await expect.element(page.getByRole("checkbox", { name: "مرحبا" })).toBeChecked();
+  expect(server.html()).not.toContain("dir=");
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import { keepLater } from "../../../platform/lastRead.ts";
@@ -56,15 +57,21 @@ function Opened({ id }: { id: number }) {
 }
 
 /** What was opened last can be read without a connection too. */
-function useKeptRead(opened: { document_id: number; name: string; content: string } | undefined): void {
-  const { document_id: id, name = "", content = "" } = opened ?? {};
+function useKeptRead(opened: WrittenDocument | undefined): void {
+  const { document_id: id, name = "", doc } = opened ?? {};
   useEffect(() => {
-    if (id === undefined) return;
-    keepLater(`/documents/${id}`, name, () => {
-      const { body } = new DOMParser().parseFromString(content, "text/html");
-      return [...body.children].map((block) => block.textContent).join("\n\n");
-    });
-  }, [id, name, content]);
+    if (id !== undefined) keepLater(`/documents/${id}`, name, () => partsIn(doc).map(wordsIn).join("\n\n"));
+  }, [id, name, doc]);
+}
+
+// Read without the schema, which comes with the editor alone.
+const partsIn = (node: unknown): unknown[] => {
+  const content: unknown = typeof node === "object" && node !== null && Reflect.get(node, "content");
+  return Array.isArray(content) ? content : [];
+};
+function wordsIn(node: unknown): string {
+  const text: unknown = typeof node === "object" && node !== null && Reflect.get(node, "text");
+  return typeof text === "string" ? text : partsIn(node).map(wordsIn).join("");
 }
 
 function Missing() {

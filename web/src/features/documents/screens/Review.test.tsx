@@ -69,6 +69,29 @@ test("the text is read with its elements, says of when and by whom it is, and co
   expect(new Set(opened.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
+test("lists and quotations that are read from the right stand there, with their numbers", async () => {
+  const line = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+  const list = (words: string) => ({ type: "orderedList", content: [{ type: "listItem", content: [line(words)] }] });
+  const content = [list("ראשון"), list("First"), { type: "blockquote", content: [line("שלום")] }];
+  await read({ doc: { type: "doc", content } });
+  const sides = [...document.querySelectorAll("[data-review-text] :is(ol, blockquote)")].map((element) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return Number.parseFloat(paddingRight) > Number.parseFloat(paddingLeft) ? "right" : "left";
+  });
+  expect(sides).toEqual(["right", "left", "right"]);
+});
+
+test("whether a task is done is seen, and not changed", async () => {
+  const line = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+  const task = (words: string, checked: boolean) => ({ type: "taskItem", attrs: { checked }, content: [line(words)] });
+  const content = [{ type: "taskList", content: [task("Fire the kiln", true), task("Pack the bowls", false)] }];
+  await read({ doc: { type: "doc", content } });
+  const [done, open] = ["Fire the kiln", "Pack the bowls"].map((name) => text.getByRole("checkbox", { name }));
+  await expect.element(done ?? text).toBeChecked();
+  await expect.element(open ?? text).not.toBeChecked();
+  await expect.element(open ?? text).toBeDisabled();
+});
+
 test("a note is left on selected words under a name, which is asked for once", async () => {
   await read();
   const said = answers(documentReview.commentReview, {

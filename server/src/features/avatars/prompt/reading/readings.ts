@@ -19,6 +19,7 @@ import {
   watchesOf,
 } from "../watch.ts";
 import { wordsInto } from "../words.ts";
+import { lettersIn } from "./normal.ts";
 
 /** What of an answer's prompt must not be in the answer. */
 export type Kept = {
@@ -80,9 +81,10 @@ export function readingsFor(kept: Kept, tallies: Tallies, isCounting = false): R
     ...(limits.context ? watchesOf(pick(ofContext), limits.context, ofRuns.context) : []),
     ...(limits.material ? watchesOf(pick(ofMaterial), limits.material, ofRuns.material) : []),
   ];
-  const hiddenCanary = hide(canary, CANARY_GRAM);
+  const lettersOfCanary = lettersIn(canary);
+  const hiddenCanary = hide(lettersOfCanary, CANARY_GRAM);
   const plain = (): Reading => readingOf(watchesIn(({ letters }) => letters, hiddenCanary));
-  const turnedCanary = hide(canary, CANARY_GRAM, stepsOf());
+  const turnedCanary = hide(lettersOfCanary, CANARY_GRAM, stepsOf());
   const stepped = (isMirrored: boolean): Reading =>
     readingOf(
       watchesIn(({ steps }) => steps, turnedCanary),

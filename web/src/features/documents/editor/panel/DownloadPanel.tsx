@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Document, DocumentFormat } from "@pluma/contract/documents/documents";
+import type { DocumentFormat, WrittenDocument } from "@pluma/contract/documents/documents";
 import { toOutsideHtml } from "@pluma/contract/documents/schema/outside";
 import { IconCopy, IconFileTypeDocx, IconFileTypeHtml, IconFileTypePdf, IconMarkdown } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
@@ -17,7 +17,7 @@ import css from "./panel.module.css";
 const endings: Record<DocumentFormat, string> = { word: "docx", pdf: "pdf", markdown: "md", html: "html" };
 const icon = { size: 17, stroke: 1.6 } as const;
 
-type Props = { document: Document; editor: Editor | null; sync: Sync | null; sources: PictureSources };
+type Props = { document: WrittenDocument; editor: Editor | null; sync: Sync | null; sources: PictureSources };
 
 /** A document taken elsewhere: as a file of several kinds, and copied with its form. */
 export function DownloadPanel({ document, editor, sync, sources }: Props) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Drawer, Skeleton } from "@mantine/core";
-import type { Document } from "@pluma/contract/documents/documents";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import {
   IconArchive,
   IconDownload,
@@ -35,7 +35,7 @@ const VersionsPanel = lazy(() => import("../versions/VersionsPanel.tsx"));
 
 type Entry = RailEntry & { isBare?: true; panel: ReactNode };
 type Options = {
-  document: Document;
+  document: WrittenDocument;
   editor: Editor | null;
   sync: Sync | null;
   sources: PictureSources;

@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
-import type { Document } from "@pluma/contract/documents/documents";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { DocumentSeen, DocumentVersion } from "@pluma/contract/documents/versions";
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
@@ -23,7 +23,7 @@ import css from "./versions.module.css";
 import { Waiting } from "./Waiting.tsx";
 
 type Props = {
-  document: Document;
+  document: WrittenDocument;
   editor: Editor;
   sync: Sync | null;
   sources: PictureSources;

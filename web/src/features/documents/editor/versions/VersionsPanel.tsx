@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
-import type { Document } from "@pluma/contract/documents/documents";
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import {
   DOCUMENT_VERSIONS_PER_PAGE,
   type DocumentSeen,
@@ -19,7 +19,7 @@ import { NameVersion } from "./NameVersion.tsx";
 import type { Versions } from "./useVersionsRoom.ts";
 import css from "./versions.module.css";
 
-type Props = { document: Document; sync: Sync | null; versions: Versions };
+type Props = { document: WrittenDocument; sync: Sync | null; versions: Versions };
 
 /** The states that a document was in: kept as time goes by, and by name. A press compares one with what stands now. */
 export default function VersionsPanel({ document, sync, versions }: Props) {
