@@ -19,6 +19,7 @@ import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
 import { writeSources } from "../store.system.ts";
 import { isBeyond, summaryBefore } from "../summing/summing.ts";
+import { type Begin, withBesides } from "./besides.ts";
 import { materialOf } from "./instructions.ts";
 import { withPictures } from "./pictures.ts";
 import { announceAnswer, announceLong, CHAT_ANSWER, type StreamsTo } from "./text.ts";
@@ -53,7 +54,7 @@ export type Wanted = {
 export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar, text } = wanted;
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
-  startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
+  const ask = async (ctx: ActorCtx, signal: AbortSignal, begin: Begin): Promise<Asked> => {
     const said = wanted.before(ctx);
     const read = readBeside(ctx, wanted, signal);
     const others = Promise.all([readFiles(ctx, wanted), searchesFor(wanted) ? findPages(ctx, text, signal) : []]);
@@ -65,27 +66,30 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     };
     const [seen, brief, [files, pages], beside, early] = await Promise.all([
       said.then((earlier) => seenBy(ctx, wanted, earlier)),
-      avatar ? briefFor(ctx, wanted, avatar, { earlier: said, signal, meanwhile }) : meanwhile([]).then(() => null),
+      avatar
+        ? begin(() => briefFor(ctx, wanted, avatar, { earlier: said, signal, meanwhile }))
+        : meanwhile([]).then(() => null),
       others,
       read,
       // Nothing is set aside for what an avatar answers without a model.
-      avatar ? null : read.then((beside) => keepingOf(ctx, wanted, beside, "")),
+      avatar ? null : read.then((beside) => keepingOf(ctx, wanted, { beside, begin })),
     ]);
     if (brief && brief.said !== null) return { said: brief.said };
     const own = brief?.sources.length ?? 0;
     const found = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
     const material = [beside?.text, ...found];
-    const keeping = avatar ? keepingOf(ctx, wanted, beside, "") : early;
+    const keeping = avatar ? keepingOf(ctx, wanted, { beside, begin }) : early;
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsOf(question, seen.before), screen: screenOf(brief, keeping) };
-  });
+  };
+  startGeneration(asker, wanted.prepared, (ctx, signal) => withBesides((begin) => ask(ctx, signal, begin)));
 }
 
 /** Asks for the rest of an answer; it leans on the sources that it has. */
 export function startRest(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar } = wanted;
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
-  startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
+  const ask = async (ctx: ActorCtx, signal: AbortSignal, begin: Begin): Promise<Asked> => {
     const [seen, beside] = await Promise.all([
       wanted.before(ctx).then((earlier) => seenBy(ctx, wanted, earlier)),
       readBeside(ctx, wanted, signal),
@@ -95,10 +99,11 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
     const told = sources.filter((source) => source.kind !== "avatar");
     const material = [beside?.text, brief?.material, materialOf(told, sources.length - told.length)];
-    const keeping = keepingOf(ctx, wanted, beside, goesOn.answer);
+    const keeping = keepingOf(ctx, wanted, { beside, begin, soFar: goesOn.answer });
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsToContinue(question, seen.before, goesOn.answer), screen: screenOf(brief, keeping) };
-  });
+  };
+  startGeneration(asker, wanted.prepared, (ctx, signal) => withBesides((begin) => ask(ctx, signal, begin)));
 }
 
 type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "meanwhile" | "signal">;
@@ -121,16 +126,17 @@ async function readBeside(ctx: ActorCtx, { composed, beside, text }: Wanted, sig
 type Keeping = { rule: string; screen: Promise<Screen> };
 
 /** What keeps the prompt that an answer is given to; null where whoever asks may read it. */
-function keepingOf(ctx: ActorCtx, { composed, answer }: Wanted, beside: Beside | null, soFar: string): Keeping | null {
+function keepingOf(
+  ctx: ActorCtx,
+  { composed, answer }: Wanted,
+  { beside, soFar = "", begin }: { beside: Beside | null; soFar?: string; begin: Begin },
+): Keeping | null {
   if (!composed?.isHidden) return null;
   const context = joinPieces(composed.hidden.map((text) => ({ text })));
   const hiding = { stored: composed.stored, context, beside, answer: { kind: CHAT_ANSWER, ref: answer.messageId } };
   const { rule, screenWithin } = keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar });
   // Five ways to the database, which the first word need not wait for: the model is asked meanwhile.
-  const screen = promptSource(ctx).bound(ctx, hiding).then(screenWithin);
-  // Where it fails the answer does, which waits for it; the failure is nobody's before.
-  screen.catch(() => undefined);
-  return { rule, screen };
+  return { rule, screen: begin(() => promptSource(ctx).bound(ctx, hiding).then(screenWithin)) };
 }
 
 /** Who looks at an answer: whoever keeps the avatar, and whoever keeps the prompt. */
