@@ -17,6 +17,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, Selection, UndoRedo } from "@tiptap/extensions";
+import type { Node } from "@tiptap/pm/model";
 import { markAs, nodeAs } from "./extended.ts";
 import { Picture } from "./picture.ts";
 
@@ -46,7 +47,7 @@ export const schemaExtensions: Extensions = [
   nodeAs("taskList", TaskList),
   nodeAs("taskItem", TaskItem).configure({
     nested: true,
-    a11y: { checkboxLabel: ({ textContent }) => boxOf(textContent) },
+    a11y: { checkboxLabel: ({ textContent }: Node) => boxOf(textContent) },
   }),
   nodeAs("blockquote", Blockquote),
   nodeAs("codeBlock", CodeBlock).configure({ enableTabIndentation: true }),
