@@ -3,7 +3,6 @@ import { loadScript, type PayPalNamespace } from "@paypal/paypal-js";
 import type { Attempt } from "@pluma/contract/billing/checkout";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readStyleNonce } from "../../../platform/config.ts";
-import { isRefused } from "../../../platform/refused.ts";
 import { FormFailed } from "./FormFailed.tsx";
 
 type PaypalButtonsProps = {
