@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTexts } from "../../../platform/look/texts.ts";
 import en from "../words.en.json" with { type: "json" };
 import es from "../words.es.json" with { type: "json" };
-import { sentenceOf } from "./sentence.ts";
+import { actionName, sentenceOf } from "./sentence.ts";
 
 const words = openTexts();
 words.add("en", "backoffice", en);
@@ -71,4 +71,15 @@ test("what somebody did while signed in as a customer names both", () => {
 test("an action without words is named as it was recorded", () => {
   expect(said({ action: "moon.paint" })).toBe("[Lucía Serrano]: moon.paint, [Ana Ruiz]");
   expect(said({ action: "moon.paint", target_user: null })).toBe("[Lucía Serrano]: moon.paint");
+});
+
+test.each([
+  ["en", "user.create", "Added …"],
+  ["es", "user.create", "Añadió a …"],
+  ["es", "staff.change", "Cambió el rol de … de … a …"],
+  ["en", "customers.export", "Exported … users as CSV"],
+  ["es", "password.reset", "La contraseña de … se cambió con un enlace"],
+  ["en", "something.new", "Something.new"],
+])("in %s %s is called %j where no entry is meant", (language, action, name) => {
+  expect(actionName(action, words.of(language, "backoffice"))).toBe(name);
 });

@@ -39,6 +39,15 @@ export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
   );
 }
 
+/** What an action is called where no entry of it is meant: its sentence, with what differs left out. */
+export function actionName(action: string, t: Translate): string {
+  const left = Object.fromEntries(blanks.map((blank) => [blank, "…"]));
+  const said = t([`audit.does.${action}`, "audit.other"], { ...left, who: "", action }).replace(/^[\s:]+/, "");
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+}
+
+const blanks = ["whom", "thing", "role", "before", "keys", "count", "name", "reason"];
+
 // Roles of the staff, and of people in an organization.
 const roles = [...staffRole.options, "member"] as const;
 

@@ -14,6 +14,7 @@ import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { type AuditFilter, auditFilterFrom, auditSearchOf } from "../audit/auditFilter.ts";
+import { actionName } from "../audit/sentence.ts";
 import { useAuditColumns } from "../audit/useAuditColumns.tsx";
 import { useAudit } from "../data.ts";
 import { PersonPicker } from "../PersonPicker.tsx";
@@ -90,14 +91,16 @@ function Filters({ filter, actions, onChange }: FiltersProps) {
   const t = useWords("backoffice");
   const [person, setPerson] = useState("");
   // One that is asked for and was never recorded is still what is asked for.
-  const known = [...new Set([...actions, ...(filter.action === "" ? [] : [filter.action])])].sort();
+  const known = [...new Set([...actions, ...(filter.action === "" ? [] : [filter.action])])]
+    .map((value) => ({ value, label: actionName(value, t) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <div className={css.tools}>
       <SearchInput hasSlash label={t("audit.search")} query={filter.query} onSearch={(query) => onChange({ query })} />
       <NativeSelect
         className={css.action}
         aria-label={t("audit.action")}
-        data={[{ value: "", label: t("audit.anyAction") }, ...known.map((value) => ({ value, label: value }))]}
+        data={[{ value: "", label: t("audit.anyAction") }, ...known]}
         value={filter.action}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
       />
@@ -129,7 +132,9 @@ function Chips({ filter, entries, onChange }: ChipsProps) {
   return (
     <>
       {query && <FilterChip name={t("audit.search")} value={`“${query}”`} onRemove={() => onChange({ query: "" })} />}
-      {action && <FilterChip name={t("audit.action")} value={action} onRemove={() => onChange({ action: "" })} />}
+      {action && (
+        <FilterChip name={t("audit.action")} value={actionName(action, t)} onRemove={() => onChange({ action: "" })} />
+      )}
       {userId !== null && (
         <FilterChip
           name={t("audit.person")}
