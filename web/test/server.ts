@@ -36,13 +36,15 @@ export async function untilAllCame(): Promise<void> {
   server.resetHandlers();
 }
 
-/** A call that was made: what its path, body and query said. */
-export type Asked = { params: Record<string, unknown>; body: unknown; query: Record<string, string> };
+/** A call that was made: what its body and query said. */
+export type Asked = { body: unknown; query: Record<string, string> };
+/** The same with what its path named. */
+type Named = Asked & { params: Record<string, unknown> };
 
 /** Answers a call of the contract as the contract says it is answered; the calls that came are listed. */
 export function answers<D extends RouteDefinition>(
   route: D,
-  answer: Received<D> | ((asked: Asked) => Received<D> | Promise<Received<D>>),
+  answer: Received<D> | ((asked: Named) => Received<D> | Promise<Received<D>>),
 ): Asked[] {
   return serve(route, async (asked) => {
     const body = typeof answer === "function" ? await answer(asked) : answer;
@@ -62,7 +64,7 @@ export function refuses(
   return serve(route, () => HttpResponse.json(body, { status }));
 }
 
-function serve(route: RouteDefinition, respond: (asked: Asked) => Response | Promise<Response>): Asked[] {
+function serve(route: RouteDefinition, respond: (asked: Named) => Response | Promise<Response>): Asked[] {
   const calls: Asked[] = [];
   const path = `*/api${route.path.replace(/\{(\w+)\}/g, ":$1")}`;
   const method = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
@@ -70,13 +72,12 @@ function serve(route: RouteDefinition, respond: (asked: Asked) => Response | Pro
     http[method](path, async ({ request, params }) => {
       const text = await request.text();
       const asked = {
-        params,
         // A form with a file is no JSON; whoever asks what a call said means its JSON.
         body: request.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null,
         query: Object.fromEntries(new URL(request.url).searchParams),
       };
       calls.push(asked);
-      return respond(asked);
+      return respond({ ...asked, params });
     }),
   );
   return calls;
