@@ -300,6 +300,10 @@ describe("what code says", () => {
     ["no test is left out", `${chats}/a.test.ts`, `it.concurrent.skip("is", () => {});`],
     ["no journey is left out", "e2e/sign-in.ts", `test.describe.skip("is", () => {});`],
   ]);
+  holds("mock", [
+    ["no screen's test replaces a module", "web/src/ui/A.test.tsx", `vi.mock("./a.ts", () => ({}));`],
+    ["nor a test of the server", `${chats}/a.test.ts`, `vi.doMock("./a.ts");`],
+  ]);
   holds("syntax", [["a program can be parsed", `${chats}/a.ts`, "export const = 1;"]]);
 });
 

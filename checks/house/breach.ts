@@ -22,6 +22,7 @@ export type Rule =
   | "console"
   | "later"
   | "held-test"
+  | "mock"
   | "words"
   | "registry"
   | "map"

@@ -3,7 +3,7 @@ import type { Breach } from "./breach.ts";
 import { isStore, isTest, type Room, roomOf } from "./rooms.ts";
 import type { Find, Source } from "./source.ts";
 
-/** Finds names that say nothing, types talked out of, roles compared in screens, prints left behind, promises in comments, tests held back. */
+/** Finds names that say nothing, types talked out of, roles compared in screens, prints left behind, promises in comments, tests held back, modules replaced in vain. */
 export function checkCode(sources: Source[]): Breach[] {
   return sources.flatMap(({ path, finds }) => [
     ...checkName(path),
@@ -66,6 +66,13 @@ function judge(path: string, find: Find): Pick<Breach, "rule" | "message"> | und
       return isTest(path) || room.side === "e2e"
         ? { rule: "held-test", message: `${find.text} leaves other tests or this one out` }
         : undefined;
+    case "mock":
+      return sharesModules(path, room)
+        ? {
+            rule: "mock",
+            message: `${find.text} does nothing where a file before has loaded the module: answer its calls`,
+          }
+        : undefined;
     default:
       return undefined;
   }
@@ -73,6 +80,11 @@ function judge(path: string, find: Find): Pick<Breach, "rule" | "message"> | und
 
 function mayCast(room: Room): boolean {
   return room.isTest || room.part === "platform";
+}
+
+/** Screens share a page and the server's tests a worker, and with them the modules that a file before them loaded. */
+function sharesModules(path: string, { side }: Room): boolean {
+  return side === "server" || side === "contract" || path.endsWith(".test.tsx");
 }
 
 function mayPrint(path: string, room: Room): boolean {

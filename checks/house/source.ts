@@ -8,7 +8,7 @@ export type Import = { specifier: string; how: "value" | "type" | "lazy" | "glob
 
 /** Something a rule may object to, found while walking the syntax tree. */
 export type Find = {
-  what: "any" | "cast" | "console.log" | "sql" | "query" | "held" | "comment" | "role" | "syntax";
+  what: "any" | "cast" | "console.log" | "sql" | "query" | "held" | "mock" | "comment" | "role" | "syntax";
   line: number;
   text: string;
 };
@@ -128,6 +128,7 @@ function findVisitor(source: Source, lineAt: LineAt) {
       if (root === "console" && name === "log") add("console.log", node, "console.log");
       const holds = name === "only" || name === "skip";
       if (holds && /^(it|test|describe|suite|bench)$/.test(root)) add("held", node, `${root}.${name}`);
+      if (root === "vi" && (name === "mock" || name === "doMock")) add("mock", node, `vi.${name}`);
     },
   };
 }

@@ -25,6 +25,8 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   expect(unanswered.splice(0), "calls that nothing answers").toEqual([]);
 });
 

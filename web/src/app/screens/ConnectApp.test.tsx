@@ -1,17 +1,14 @@
 import { type AskingApp, appCalls } from "@pluma/contract/apiKeys/apps";
 import { avatars } from "@pluma/contract/avatars/avatars";
 import { readMe } from "@pluma/contract/session/session";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { anAvatar } from "../../../test/anAvatar.ts";
 import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers, refuses } from "../../../test/server.ts";
-import { leaveTo } from "../../features/apiKeys/connecting/leaveTo.ts";
 import { startSession } from "../../platform/session/session.ts";
 import ConnectApp from "./ConnectApp.tsx";
-
-vi.mock("../../features/apiKeys/connecting/leaveTo.ts", () => ({ leaveTo: vi.fn() }));
 
 const asked = {
   client_id: "client_1",
@@ -33,12 +30,23 @@ const app: AskingApp = {
 const organization = { organization_id: 5, name: "Casa Abril", slug: "casa-abril", domain: null };
 const member = { ...organization, user_type_id: 3, user_type: { name: "Member" as const }, organization };
 
+/** Where the browser was sent, which stays where it is. */
+const left: string[] = [];
+const stay = (event: NavigateEvent): void => {
+  if (event.destination.sameDocument) return;
+  left.push(event.destination.url);
+  event.preventDefault();
+};
+
 beforeEach(() => {
-  vi.mocked(leaveTo).mockClear();
+  left.length = 0;
+  navigation.addEventListener("navigate", stay);
   answers(readMe, { user: aPerson({ user_organizations: [member] }) });
   answers(avatars.listAvatars, { avatars: [anAvatar({ avatar_id: 7, name: "Abril" })], count: 1, pages: 1 });
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
 });
+
+afterEach(() => navigation.removeEventListener("navigate", stay));
 
 test("says what asks, what of it is known, and allows what was left of it, where it was chosen", async () => {
   const looked = answers(appCalls.readAskingApp, { app });
@@ -57,7 +65,7 @@ test("says what asks, what of it is known, and allows what was left of it, where
   await page.getByRole("checkbox", { name: "Read documents" }).click();
   await page.getByRole("combobox", { name: "Where it works" }).selectOptions("Casa Abril");
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect.poll(() => vi.mocked(leaveTo).mock.calls).toEqual([["https://editor.example/back?code=a"]]);
+  await expect.poll(() => left).toEqual(["https://editor.example/back?code=a"]);
   expect(answered[0]?.body).toEqual({
     ...asked,
     allows: true,
@@ -85,7 +93,7 @@ test("is denied on a phone in Spanish, by a program of the device, of which is w
   await expect.element(page.getByText("Sigue solo si acabas de iniciar esto", { exact: false })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Rechazar" }).click();
-  await expect.poll(() => vi.mocked(leaveTo).mock.calls).toEqual([["http://127.0.0.1:4000/back?error=access_denied"]]);
+  await expect.poll(() => left).toEqual(["http://127.0.0.1:4000/back?error=access_denied"]);
   expect(answered[0]?.body).toMatchObject({ allows: false });
 });
 
@@ -93,9 +101,9 @@ test("sends nobody on by itself: an app that asks wrongly, or is not known, is t
   answers(appCalls.readAskingApp, { location: "https://editor.example/back?error=invalid_request" });
   const first = await draw(<ConnectApp />, { at });
   await expect.element(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible();
-  expect(leaveTo).not.toHaveBeenCalled();
+  expect(left).toEqual([]);
   await page.getByRole("button", { name: "Back to editor.example" }).click();
-  expect(leaveTo).toHaveBeenCalledWith("https://editor.example/back?error=invalid_request");
+  await expect.poll(() => left).toEqual(["https://editor.example/back?error=invalid_request"]);
   await first.unmount();
   refuses(appCalls.readAskingApp, 404, "app_unknown", "This app is not known here. Start again from the app.");
   await draw(<ConnectApp />, { at: `${at}&more=1`.replace("client_1", "client_2") });
