@@ -28,7 +28,7 @@ export { addGiven, allowanceOf, boundOf, countGiven, materialBoundOf, unsigned }
 export { withdrawnAmong } from "./draws/withdrawn.ts";
 export { asOthersSee } from "./files/naming.ts";
 export { materialOf } from "./files/standing.ts";
-export { marksOf } from "./list/marks.ts";
+export { marksOf, marksOfRows } from "./list/marks.ts";
 export { listVisible as listUsableAvatars } from "./list/store.lists.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";

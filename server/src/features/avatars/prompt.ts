@@ -2,7 +2,7 @@ import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../platform/context.ts";
 import type { Screen } from "../generation/index.ts";
-import type { Said } from "../knowledge/index.ts";
+import type { Payer, Said } from "../knowledge/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
 import { wordsIn, wordsStanding } from "./draws/material.ts";
@@ -38,7 +38,7 @@ type Wanted = {
   meanwhile?: (sources: Source[]) => Promise<void>;
   /** The answer so far and what it leans on, when it goes on. */
   goesOn?: { answer: string; sources: Source[] };
-  payer: { userId: number; organizationId: number | null };
+  payer: Payer;
   /** The language of whoever asks. */
   lang: Language;
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { type AvatarFileRow, type AvatarRow, type NewAvatar, type NewVersion, stands } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFavorites, avatarFiles, avatars, avatarVersions } from "./tables.ts";
@@ -25,12 +25,16 @@ export async function findAvatar({ db }: Reader, avatarId: number): Promise<Avat
 
 /** Avatars by their ids, whoever asks; those that there are no more are left out. */
 export function findAvatars({ db }: Reader, avatarIds: number[]): Promise<AvatarRow[]> {
-  if (avatarIds.length === 0) return Promise.resolve([]);
-  return db
+  return avatarIds.length === 0 ? Promise.resolve([]) : avatarsById(db).execute({ avatarIds });
+}
+
+const avatarsById = prepared((db) =>
+  db
     .select()
     .from(avatars)
-    .where(and(inArray(avatars.avatarId, avatarIds), stands));
-}
+    .where(and(sql`${avatars.avatarId} = any(${unseen("avatarIds", "int[]")})`, stands))
+    .prepare("avatars_by_id"),
+);
 
 /** An avatar that was not deleted, locked until the transaction ends. */
 export async function lockAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
@@ -101,13 +105,17 @@ export function listDeleted({ db }: Reader, before: Date, limit: number): Promis
 }
 
 /** The files that stand in an avatar now, oldest first. */
-export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
-  return db
+export const standingFiles = ({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> =>
+  filesStanding(db).execute({ avatarId });
+
+const filesStanding = prepared((db) =>
+  db
     .select()
     .from(avatarFiles)
-    .where(and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt)))
-    .orderBy(asc(avatarFiles.avatarFileId));
-}
+    .where(and(eq(avatarFiles.avatarId, unseen("avatarId", "int")), isNull(avatarFiles.removedAt)))
+    .orderBy(asc(avatarFiles.avatarFileId))
+    .prepare("avatars_files_standing"),
+);
 
 /** Says since when an avatar is deleted, or with null that it is not; when it was changed last stays. */
 export async function markDeleted(db: Db, avatarId: number, deletedAt: Date | null): Promise<AvatarRow> {

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx } from "../../platform/database/owned.ts";
+import { preparedFor, unseen } from "../../platform/database/prepared.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { visibleByHolding } from "../products/index.ts";
@@ -86,13 +87,23 @@ export const visibleByAvatar = (ctx: ActorCtx, avatarId: AnyPgColumn): SQL =>
   );
 
 /** An avatar that the caller may use; undefined for any other. */
-export async function findVisible(ctx: LookerCtx, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(avatars)
-    .where(and(isNamed(avatarId), visibleToCaller(ctx)));
+export async function findVisible(
+  ctx: LookerCtx & Pick<ActorCtx, "clock">,
+  avatarId: number,
+): Promise<AvatarRow | undefined> {
+  const { userId, organizationId: space } = ctx.actor;
+  const [row] = await visibleById(ctx).execute({ avatarId, userId, space, now: ctx.clock.now() });
   return row;
 }
+
+// Whoever asks an avatar waits for it.
+const visibleById = preparedFor((somebody, form) =>
+  somebody.db
+    .select()
+    .from(avatars)
+    .where(and(sql`${avatars.avatarId} = ${unseen("avatarId", "bigint")}`, visibleToCaller(somebody)))
+    .prepare(`avatars_visible_${form}`),
+);
 
 /** The same, by its assistant_id. */
 export async function findVisibleByAssistant(ctx: ActorCtx, assistantId: string): Promise<AvatarRow | undefined> {

@@ -6,6 +6,7 @@ import {
   checkAsking,
   isThere,
   marksOf,
+  marksOfRows,
   materialOf,
   rightsOver,
   usableAvatar,
@@ -48,13 +49,15 @@ export function checkAvatarModel(avatar: unknown, model: string | null): void {
   if (avatar !== null && model !== null && !maySpeak(model)) refuse("avatar_model", { model });
 }
 
-/** Avatars where they are named; nothing is asked where there are none. */
+/** Avatars where they are named; nothing is asked where there are none, nor of one that was just read. */
 export async function readMarks(
   app: Pick<App, "db" | "clock" | "secrets">,
   rows: { avatarId: number | null }[],
+  known: AvatarRow | null = null,
 ): Promise<Map<number, AvatarMark>> {
   const ids = rows.flatMap(({ avatarId }) => avatarId ?? []);
-  return ids.length === 0 ? new Map() : marksOf(app, ids);
+  if (ids.length === 0) return new Map();
+  return known && ids.every((id) => id === known.avatarId) ? marksOfRows(app, [known]) : marksOf(app, ids);
 }
 
 /** The files of a chat's avatar, for those who may edit it; nobody else learns that there are any. */

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
 import type { GrownText } from "../generation/index.ts";
 import { type ConversationRow, shown } from "./store.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";
@@ -109,17 +110,20 @@ export async function readVersions(db: Db, ids: number[]): Promise<Map<number, n
 }
 
 /** The files that went with these messages, in the order in which they were added. */
-export function readAttachedTo(db: Db, ids: number[]) {
-  return db
+export const readAttachedTo = (db: Db, ids: number[]) => attachedTo(db).execute({ ids });
+
+const attachedTo = prepared((db) =>
+  db
     .select({
       conversationFileId: conversationFiles.conversationFileId,
       fileId: conversationFiles.fileId,
       messageId: conversationFiles.messageId,
     })
     .from(conversationFiles)
-    .where(inArray(conversationFiles.messageId, ids))
-    .orderBy(asc(conversationFiles.conversationFileId));
-}
+    .where(sql`${conversationFiles.messageId} = any(${unseen("ids", "bigint[]")})`)
+    .orderBy(asc(conversationFiles.conversationFileId))
+    .prepare("chats_attached"),
+);
 
 /** A message for telling its owner, without a request to narrow by; and whether its conversation still wants a name. */
 export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id: number) {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { type FileRow, isUpload, living, sumOfSizes } from "./store.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
+import { type FileRow, isUpload, living, livingAt, sumOfSizes } from "./store.ts";
 import { files } from "./tables.ts";
 
 type Reader = Pick<App, "db" | "clock">;
@@ -27,12 +28,16 @@ export async function findFileOf(ctx: Reader, fileId: number, userIds: number[])
   return row;
 }
 
-export function findFiles(ctx: Reader, fileIds: number[]): Promise<FileRow[]> {
-  return ctx.db
+export const findFiles = ({ db, clock }: Reader, fileIds: number[]): Promise<FileRow[]> =>
+  filesById(db).execute({ fileIds, now: clock.now() });
+
+const filesById = prepared((db) =>
+  db
     .select()
     .from(files)
-    .where(and(inArray(files.fileId, fileIds), living(ctx)));
-}
+    .where(and(sql`${files.fileId} = any(${unseen("fileIds", "int[]")})`, livingAt(sql.placeholder("now"))))
+    .prepare("files_by_id"),
+);
 
 /** Everything that a person uploaded, the oldest first; not the archives that were made for them. */
 export function listUploads(ctx: Reader, userId: number): Promise<FileRow[]> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { App } from "../../platform/context.ts";
 import { type AskerCtx, mine } from "../../platform/database/owned.ts";
@@ -9,8 +9,11 @@ export type FileRow = typeof files.$inferSelect;
 type Reader = AskerCtx & Pick<App, "clock">;
 
 /** Files that have not expired; one that has does not exist any more, though its row may wait for the sweep. */
-export const living = ({ clock }: { clock: Clock }): SQL | undefined =>
-  or(isNull(files.expiresAt), gt(files.expiresAt, clock.now()));
+export const living = ({ clock }: { clock: Clock }): SQL | undefined => livingAt(clock.now());
+
+/** The same at a moment, or at a value of a prepared statement. */
+export const livingAt = (now: Date | Placeholder): SQL | undefined =>
+  or(isNull(files.expiresAt), gt(files.expiresAt, now));
 
 /** The sizes that count against a room: what was removed counts no more, nor do archives, which go by themselves. */
 export const sumOfSizes = sql<number>`coalesce(sum(${files.size}::bigint), 0)::bigint`;

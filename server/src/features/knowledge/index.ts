@@ -28,6 +28,7 @@ export {
 } from "./sources.ts";
 export { eraseSourcesOf, handOverSources, leaveSources, type SourceRow } from "./store.system.ts";
 export { remarkOnTables } from "./tablesIn.ts";
+export type { Payer } from "./vectors.ts";
 export { isSmall } from "./words/smallWords.ts";
 export { stemOf, wordsIn } from "./words/words.ts";
 export { indexSource } from "./words/wordsOfSources.ts";

@@ -55,7 +55,7 @@ export async function findPart(
  * beginning, which in the source stands elsewhere; without it the text stands in the source as it is.
  */
 export const textOf = ({ text, overlap }: Pick<PassageRow, "text" | "overlap">): string =>
-  [...text].slice(overlap).join("");
+  overlap === 0 ? text : [...text].slice(overlap).join("");
 
 /** Has a source whose reading failed be read again, once the caller's transaction is committed; false when it did not fail. */
 export async function retrySource(ctx: Pick<App, "db" | "jobs">, sourceId: number): Promise<boolean> {

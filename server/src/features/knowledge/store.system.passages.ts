@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { knowledgeIndexes as indexes, knowledgePassages as passages, knowledgeSources as sources } from "./tables.ts";
 
 /** A passage as it lies in its source. */
@@ -40,26 +41,35 @@ export async function readParts(db: Db, sourceId: number, { offset, limit }: { o
 
 /** All passages of sources, in their order, at most so many. */
 export function readPassages(db: Db, sourceIds: number[], limit: number): Promise<PassageRow[]> {
-  if (sourceIds.length === 0) return Promise.resolve([]);
-  return db
+  return sourceIds.length === 0 ? Promise.resolve([]) : passagesOf(db).execute({ sourceIds, limit });
+}
+
+// An answer with material waits for these two.
+const passagesOf = prepared((db) =>
+  db
     .select(shown)
     .from(passages)
-    .where(inArray(passages.sourceId, sourceIds))
+    .where(sql`${passages.sourceId} = any(${unseen("sourceIds", "bigint[]")})`)
     .orderBy(asc(passages.sourceId), asc(passages.position))
-    .limit(limit);
-}
+    .limit(sql.placeholder("limit"))
+    .prepare("knowledge_passages"),
+);
 
 /** Passages by where they lie. */
 export function readPlaces(db: Db, places: { sourceId: number; position: number }[]): Promise<PassageRow[]> {
   if (places.length === 0) return Promise.resolve([]);
-  const each = places.map((place): SQL | undefined =>
-    and(eq(passages.sourceId, place.sourceId), eq(passages.position, place.position)),
-  );
+  const sourceIds = places.map(({ sourceId }) => sourceId);
+  return passagesAt(db).execute({ sourceIds, positions: places.map(({ position }) => position) });
+}
+
+const passagesAt = prepared((db) => {
+  const places = sql`select * from unnest(${unseen("sourceIds", "bigint[]")}, ${unseen("positions", "int[]")})`;
   return db
     .select(shown)
     .from(passages)
-    .where(or(...each));
-}
+    .where(sql`(${passages.sourceId}, ${passages.position}) in (${places})`)
+    .prepare("knowledge_places");
+});
 
 /** Where a passage lies, and how well it answers. */
 export type Found = { sourceId: number; position: number; score: number };

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { knowledgePassages, knowledgeScans, knowledgeSources } from "./tables.ts";
 
 export type SourceRow = typeof knowledgeSources.$inferSelect;
@@ -12,9 +13,16 @@ export async function insertSource(db: Db, values: typeof knowledgeSources.$infe
 
 /** Sources by their ids, whoever asks; those that there are no more are left out. */
 export function findSources(db: Db, sourceIds: number[]): Promise<SourceRow[]> {
-  if (sourceIds.length === 0) return Promise.resolve([]);
-  return db.select().from(knowledgeSources).where(inArray(knowledgeSources.sourceId, sourceIds));
+  return sourceIds.length === 0 ? Promise.resolve([]) : sourcesById(db).execute({ sourceIds });
 }
+
+const sourcesById = prepared((db) =>
+  db
+    .select()
+    .from(knowledgeSources)
+    .where(sql`${knowledgeSources.sourceId} = any(${unseen("sourceIds", "bigint[]")})`)
+    .prepare("knowledge_sources"),
+);
 
 /** The sources of a person, oldest first. */
 export function listSources(db: Db, userId: number): Promise<SourceRow[]> {

@@ -11,7 +11,7 @@ import { bestOf } from "./words/ranking.ts";
 import { markOf } from "./words/wordsOfSources.ts";
 
 /** Whose key pays for vectors. */
-export type Payer = { userId: number; organizationId: number | null };
+export type Payer = { userId: number; organizationId: number | null; hasOwnKey?: boolean | undefined };
 
 /** The vectors of a source, all of one length, one after the other. */
 type Vectors = {

@@ -51,7 +51,9 @@ export async function lockDraw(db: Db, { avatarId, userId }: Pair, askedAt?: Dat
     .insert(avatarDraws)
     .values({ avatarId, userId, ...set })
     .onConflictDoUpdate({ target, set })
-    .returning();
+    .returning()
+    .prepare(askedAt ? "avatars_lock_draw_asked" : "avatars_lock_draw")
+    .execute();
   if (!row) throw new Error("what was drawn out of an avatar was not written");
   return row;
 }
@@ -86,7 +88,9 @@ export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Ho
         gt(avatarDrawHolds.createdAt, dayAgo),
         sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
       ),
-    );
+    )
+    .prepare("avatars_count_held")
+    .execute();
   return row ?? { words: 0, materialWords: 0, fileWords: 0 };
 }
 
@@ -97,7 +101,9 @@ export async function keepHold(db: Db, hold: Hold): Promise<void> {
   await db
     .insert(avatarDrawHolds)
     .values(hold)
-    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
+    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } })
+    .prepare("avatars_keep_hold")
+    .execute();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
+import { prepared, unseen, unseenWhoever } from "../../../platform/database/prepared.ts";
 import { editableByAvatar, editableByCaller } from "../store.ts";
 import { avatarDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";
@@ -9,12 +10,17 @@ export type DrawRow = typeof avatarDraws.$inferSelect;
 
 /** What the caller has drawn out of an avatar; undefined when they have not asked it. */
 export async function findOwnDraw({ db, actor }: ActorCtx, avatarId: number): Promise<DrawRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(avatarDraws)
-    .where(and(eq(avatarDraws.avatarId, avatarId), mine({ actor }, avatarDraws.userId)));
+  const [row] = await ownDraw(db).execute({ avatarId, userId: actor.userId });
   return row;
 }
+
+const ownDraw = prepared((db) =>
+  db
+    .select()
+    .from(avatarDraws)
+    .where(and(eq(avatarDraws.avatarId, unseen("avatarId", "int")), mine(unseenWhoever, avatarDraws.userId)))
+    .prepare("avatars_own_draw"),
+);
 
 /** A page of those who asked an avatar that the caller may edit, those who were given most first, and how many there are. */
 export async function readDraws(

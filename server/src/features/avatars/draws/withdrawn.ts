@@ -14,7 +14,10 @@ export type Answering = Omit<Writing, "isPromptHidden"> & { avatarId: number };
  * Those of some answers whose avatar may not be asked by their reader any more, by `ref`: it was deleted, made private,
  * or closed to them. Most are told by one look at all of them; whoever is left is looked at closely.
  */
-export async function withdrawnAmong(app: Pick<App, "db" | "state">, some: Answering[]): Promise<Set<number>> {
+export async function withdrawnAmong(
+  app: Pick<App, "db" | "state" | "clock">,
+  some: Answering[],
+): Promise<Set<number>> {
   if (some.length === 0) return new Set();
   const [rows, isClosed] = await Promise.all([
     findAvatars(app, [...new Set(some.map(({ avatarId }) => avatarId))]),
@@ -31,7 +34,7 @@ export async function withdrawnAmong(app: Pick<App, "db" | "state">, some: Answe
 }
 
 async function mayGoOn(
-  app: Pick<App, "db" | "state">,
+  app: Pick<App, "db" | "state" | "clock">,
   answer: Answering,
   avatar: AvatarRow,
   isClosed: boolean,
@@ -42,7 +45,7 @@ async function mayGoOn(
   const organizationRole = role === "none" || role === "missing" ? null : role;
   const staffRole = (await findCallerById(app, userId))?.staffRole ?? null;
   const reader = { userId, staffRole, organizationId, organizationRole };
-  const { db, state } = app;
-  const isVisible = (await findVisible({ db, state, actor: reader }, avatar.avatarId)) !== undefined;
+  const { db, state, clock } = app;
+  const isVisible = (await findVisible({ db, state, clock, actor: reader }, avatar.avatarId)) !== undefined;
   return isVisible && (!isClosed || mayEdit(reader, avatar));
 }

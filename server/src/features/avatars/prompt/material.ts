@@ -7,6 +7,7 @@ import {
   frame,
   gather,
   isOfForm,
+  type Payer,
   recall,
   type Said,
   splitBySize,
@@ -14,9 +15,6 @@ import {
 } from "../../knowledge/index.ts";
 import { type Material, materialOf } from "../files/standing.ts";
 import { findSourceIds, findStandingSourceIds } from "./store.system.ts";
-
-/** Whose key pays for vectors. */
-type Payer = { userId: number; organizationId: number | null };
 
 export type Asked = {
   avatarId: number;

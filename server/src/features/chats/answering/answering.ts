@@ -62,7 +62,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     const meanwhile = async (own: Source[]) => {
       const [files, pages] = await others;
       const sources = [...own, ...files.sources, ...pages];
-      if (sources.length > 0) await tellSources(ctx, answer, sources);
+      if (sources.length > 0) await tellSources(ctx, { answer, avatar, sources });
     };
     const [seen, brief, [files, pages], beside, early] = await Promise.all([
       said.then((earlier) => seenBy(ctx, wanted, earlier)),
@@ -111,9 +111,10 @@ type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "m
 function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
   const { text: question, lang } = wanted;
   const answer = { kind: CHAT_ANSWER, ref: wanted.answer.messageId };
-  const { userId, organizationId } = ctx.actor;
+  const { userId, organizationId, hasOwnKey } = ctx.actor;
+  const payer = { userId, organizationId, hasOwnKey };
   const isEditor = rightsOver(ctx, avatar).edit;
-  return briefAvatar(ctx, { avatar, isEditor, question, answer, lang, payer: { userId, organizationId }, ...more });
+  return briefAvatar(ctx, { avatar, isEditor, question, answer, lang, payer, ...more });
 }
 
 /** What goes along with a prompt that was filled in, or is tried; a question in the person's words finds what of it fits. */
@@ -212,10 +213,12 @@ async function findPages(ctx: ActorCtx, query: string, signal: AbortSignal) {
   return pages.map((page) => ({ kind: "web" as const, ...page }));
 }
 
+type Told = { sources: Source[] };
+
 /** Keeps and shows what an answer leans on before its first piece, so that no piece meets a row without it. */
-async function tellSources(ctx: ActorCtx, answer: MessageRow, sources: NonNullable<MessageRow["sources"]>) {
+async function tellSources(ctx: ActorCtx, { answer, avatar, sources }: Pick<Wanted, "answer" | "avatar"> & Told) {
   const [message] = await Promise.all([
-    showOne(ctx, { ...answer, sources }, ctx.lang),
+    showOne(ctx, { ...answer, sources }, ctx.lang, avatar),
     writeSources(ctx, answer.messageId, sources),
   ]);
   ctx.push(ctx.actor.userId, "message", { conversation_id: answer.conversationId, message });

@@ -29,7 +29,8 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
   const begun = await writeTurn(ctx, sending);
   const written = "lease" in begun ? await writeAll(ctx, sending, begun.lease) : begun;
   const { conversation, question, answer, isBranch } = written;
-  const sent = await tellSent(ctx, { conversation, question, answer }, isBranch || written.fileIds !== null);
+  const { avatar, fileIds } = written;
+  const sent = await tellSent(ctx, { conversation, question, answer, avatar }, isBranch || fileIds !== null);
   if (isBranch) await tellThread(ctx, conversation.conversationId);
   startAnswer(ctx, {
     ...written,
@@ -130,17 +131,23 @@ function readAhead(ctx: ActorCtx, conversationId: number): ReturnType<typeof rea
   return history;
 }
 
-type Turn = { conversation: ConversationRow; question: MessageRow | null; answer: MessageRow };
+type Turn = {
+  conversation: ConversationRow;
+  question: MessageRow | null;
+  answer: MessageRow;
+  /** Who answers, where that was just read. */
+  avatar?: AvatarRow | null;
+};
 
 /**
  * Tells every screen of the caller of a question and its pending answer, and answers both. Versions and files are only
  * looked for where there may be any: what is merely added to a thread has neither.
  */
 export async function tellSent(ctx: ActorCtx, turn: Turn, hasBeside: boolean) {
-  const marks = hasBeside ? null : await readMarks(ctx, [turn.answer]);
+  const marks = hasBeside ? null : await readMarks(ctx, [turn.answer], turn.avatar);
   const show = (row: MessageRow) =>
     marks ? showMessage(row, ctx.lang, { avatar: marks.get(row.avatarId ?? 0) }) : showOne(ctx, row, ctx.lang);
-  const conversation = await showOneConversation(ctx, turn.conversation);
+  const conversation = await showOneConversation(ctx, turn.conversation, turn.avatar);
   const user_message = turn.question && (await show(turn.question));
   const message = await show(turn.answer);
   const { userId } = ctx.actor;
