@@ -1,7 +1,7 @@
 import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../platform/context.ts";
-import type { Screen } from "../generation/index.ts";
+import type { Begin, Screen } from "../generation/index.ts";
 import type { Payer, Said } from "../knowledge/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
@@ -34,6 +34,8 @@ type Wanted = {
   answer: Answer;
   /** What was said before, newest first; it may be on its way still. */
   earlier?: Said[] | Promise<Said[]>;
+  /** Begins what the model need not wait for: the screen comes once that is done. Without it, it is done by then. */
+  begin?: Begin;
   /** Is done beside what is set aside for the answer, once it is known what that leans on; not where nothing answers. */
   meanwhile?: (sources: Source[]) => Promise<void>;
   /** The answer so far and what it leans on, when it goes on. */
@@ -54,14 +56,14 @@ export type Brief = {
   material: string;
   sources: Source[];
   said: string | null;
-  screen: Screen;
+  screen: Screen | Promise<Screen>;
   /** Whether the avatar said that its material does not answer; asked at the end. */
   isSilent(): boolean;
 };
 
 /** Prepares an answer of an avatar. Whoever asks answers for who may use it. Not to be called in a transaction. */
 export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
-  const { avatar, isNoted = true, fill = asItIs, question, lang, goesOn, meanwhile } = wanted;
+  const { avatar, isNoted = true, fill = asItIs, question, lang, goesOn, begin, meanwhile } = wanted;
   const { avatarId, name, mode } = avatar;
   const context = await contextOf(app, avatar);
   const { given, standing } = await materialFor(app, wanted);
@@ -76,21 +78,22 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   if (given === null) noteSilence();
   const hidden = wanted.isEditor ? { context: "", material: "" } : { context, material: joinPieces(pieces) };
   const kept = { canary, ...hidden };
-  const [bound] = await Promise.all([
-    boundFor(app, wanted, { context, pieces, standing }),
-    given && meanwhile?.(sources),
-  ]);
-  const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
   const instead = mode === "material_only" ? silentSentence(lang) : null;
   const isHeard = mode !== "free" && !goesOn;
+  const screenOf = async (): Promise<Screen> => {
+    const [bound] = await Promise.all([
+      boundFor(app, wanted, { context, pieces, standing }),
+      given && meanwhile?.(sources),
+    ]);
+    const next = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
+    return isHeard ? hearSilence({ instead, alone: silentSentence(lang), onSilent: noteSilence, next }) : next;
+  };
   return {
     instruction: instructionFor({ name, context: fill(context), mode, canary }),
     material: text,
     sources,
     said: given === null ? silentSentence(lang) : null,
-    screen: isHeard
-      ? hearSilence({ instead, alone: silentSentence(lang), onSilent: noteSilence, next: guarded })
-      : guarded,
+    screen: begin ? begin(screenOf) : await screenOf(),
     isSilent: () => isSilent,
   };
 }

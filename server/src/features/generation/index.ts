@@ -32,6 +32,7 @@ export {
 } from "./kinds.ts";
 export { askOwn, estimateCost, ownModelOf } from "./own.ts";
 export { isModelKnown } from "./rules.ts";
+export type { Begin } from "./running/besides.ts";
 export { sweepDead } from "./running/close.ts";
 export {
   type Prepared,

@@ -47,7 +47,8 @@ export async function draftAnswer(ctx: ActorCtx, { params }: Input<typeof avatar
   const heard = await askToPay(ctx, question);
   if (heard === null) return refuse("answer_not_drafted");
   const { text, ...from } = heard;
-  const passed = [brief.screen.take(text), brief.screen.rest()];
+  const screen = await brief.screen;
+  const passed = [screen.take(text), screen.rest()];
   const answer = passed
     // A sentence that it has no answer is none to be checked.
     .map((part) => (typeof part === "string" ? part : part.isFree ? "" : part.shown))

@@ -12,14 +12,13 @@ import {
   keepPrompt,
   rightsOver,
 } from "../../avatars/index.ts";
-import { type Asked, type Screen, searchWeb, startGeneration } from "../../generation/index.ts";
+import { type Asked, type Begin, type Screen, searchWeb, startGeneration } from "../../generation/index.ts";
 import { type FilesInPrompt, filesForPrompt } from "../files/index.ts";
 import { type Beside, type Composed, promptSource, type ReadBeside } from "../prompts/source.ts";
 import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
 import { writeSources } from "../store.system.ts";
 import { isBeyond, summaryBefore } from "../summing/summing.ts";
-import { type Begin, withBesides } from "./besides.ts";
 import { materialOf } from "./instructions.ts";
 import { withPictures } from "./pictures.ts";
 import { announceAnswer, announceLong, CHAT_ANSWER, type StreamsTo } from "./text.ts";
@@ -67,7 +66,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     const [seen, brief, [files, pages], beside, early] = await Promise.all([
       said.then((earlier) => seenBy(ctx, wanted, earlier)),
       avatar
-        ? begin(() => briefFor(ctx, wanted, avatar, { earlier: said, signal, meanwhile }))
+        ? begin(() => briefFor(ctx, wanted, avatar, { earlier: said, signal, begin, meanwhile }))
         : meanwhile([]).then(() => null),
       others,
       read,
@@ -82,7 +81,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsOf(question, seen.before), screen: screenOf(brief, keeping) };
   };
-  startGeneration(asker, wanted.prepared, (ctx, signal) => withBesides((begin) => ask(ctx, signal, begin)));
+  startGeneration(asker, wanted.prepared, ask);
 }
 
 /** Asks for the rest of an answer; it leans on the sources that it has. */
@@ -96,17 +95,17 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
     ]);
     const sources = answer.sources ?? [];
     const goesOn = { answer: answer.content ?? "", sources };
-    const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
+    const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal, begin }));
     const told = sources.filter((source) => source.kind !== "avatar");
     const material = [beside?.text, brief?.material, materialOf(told, sources.length - told.length)];
     const keeping = keepingOf(ctx, wanted, { beside, begin, soFar: goesOn.answer });
     const question = await questionOf(ctx, wanted, { brief, keeping, material, ...seen });
     return { turns: turnsToContinue(question, seen.before, goesOn.answer), screen: screenOf(brief, keeping) };
   };
-  startGeneration(asker, wanted.prepared, (ctx, signal) => withBesides((begin) => ask(ctx, signal, begin)));
+  startGeneration(asker, wanted.prepared, ask);
 }
 
-type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "meanwhile" | "signal">;
+type Briefed = Pick<Parameters<typeof briefAvatar>[1], "begin" | "earlier" | "goesOn" | "meanwhile" | "signal">;
 
 function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
   const { text: question, lang } = wanted;
@@ -143,7 +142,7 @@ function keepingOf(
 /** Who looks at an answer: whoever keeps the avatar, and whoever keeps the prompt. */
 function screenOf(brief: Brief | null, keeping: Keeping | null): Screen | Promise<Screen> | null {
   if (!brief || !keeping) return brief?.screen ?? keeping?.screen ?? null;
-  return keeping.screen.then((own) => inTurn(brief.screen, own));
+  return Promise.all([brief.screen, keeping.screen]).then(([first, second]) => inTurn(first, second));
 }
 
 type Leaning = {

@@ -32,7 +32,7 @@ export async function askFor(ctx: ActorCtx, wanted: Wanted, signal: AbortSignal)
   const beside = composed?.beside ? await composed.beside(ctx, wishOf(ask), signal) : null;
   const keeping = await keepingOf(ctx, wanted, beside);
   const system = [brief?.instruction ?? editorInstruction, keeping?.rule].filter(Boolean).join("\n\n");
-  const screens = [brief?.screen, keeping?.screen].flatMap((screen) => screen ?? []);
+  const screens = [await brief?.screen, keeping?.screen].flatMap((screen) => screen ?? []);
   const [first = null, second] = screens;
   const content = questionOf({
     ...textOf(ask),

@@ -11,6 +11,7 @@ import { type AbortReason, pushSoon, type Running } from "../running.ts";
 import type { Asking } from "../sources.ts";
 import { writeReserved } from "../store.system.ts";
 import { askInTurn } from "./asking.ts";
+import { type Begin, withBesides } from "./besides.ts";
 import { withoutQuotes } from "./quotes.ts";
 import { holdFirst, holdMore, isSpendCovered } from "./spending.ts";
 
@@ -21,7 +22,7 @@ export async function follow(
   app: App,
   running: Running,
   askings: Asking[],
-  ask: (signal: AbortSignal) => Promise<Asked>,
+  ask: (signal: AbortSignal, begin: Begin) => Promise<Asked>,
 ): Promise<Ending> {
   let isPaid = true;
   let screening: Promise<unknown> | null = null;
@@ -37,7 +38,7 @@ export async function follow(
   };
   const showRoomFor = upToLength(running, show);
   try {
-    const asked = await ask(running.abort.signal);
+    const asked = await withBesides((begin) => ask(running.abort.signal, begin));
     if ("said" in asked) return say(app, running, asked.said);
     const { turns, screen } = "turns" in asked ? asked : { turns: asked, screen: null };
     screening = Promise.resolve(screen).catch(() => undefined);

@@ -12,6 +12,7 @@ import { WORDS_AT_A_TIME } from "../rules.ts";
 import { type AskedPlace, charactersOf, type Running, runningIn } from "../running.ts";
 import { type Asking, findAskings } from "../sources.ts";
 import { addGeneration, askStop, type GenerationValues } from "../store.system.ts";
+import type { Begin } from "./besides.ts";
 import { closeGeneration } from "./close.ts";
 import { follow } from "./run.ts";
 
@@ -187,18 +188,18 @@ function textFrom(text: string) {
 /**
  * Asks the model for a prepared generation, in the background, with the turns that `ask` finds, on the connections of
  * the background, which it is given; text, end and every failure, also one of `ask`, reach the row and the person. The
- * signal that `ask` is given ends with a stop. A screen that comes with the turns sees every piece first; a text that
+ * signal that `ask` is given ends with a stop; what it begins beside need not be over when it answers. A screen that comes with the turns sees every piece first; a text that
  * comes in their place is the answer, and costs nothing.
  */
 export function startGeneration<C extends App>(
   ctx: C,
   { running, askings, lease }: Prepared,
-  ask: (behind: C, signal: AbortSignal) => Promise<Asked>,
+  ask: (behind: C, signal: AbortSignal, begin: Begin) => Promise<Asked>,
 ): void {
   runningIn(ctx).set(running.id, running);
   const work = async () => {
     const behind: C = { ...ctx, db: ctx.backgroundDb };
-    const ending = await follow(behind, running, askings, (signal) => ask(behind, signal));
+    const ending = await follow(behind, running, askings, (signal, begin) => ask(behind, signal, begin));
     await closeGeneration(behind, running, ending);
   };
   ctx.background(

@@ -51,8 +51,8 @@ export async function beginAnswer(ctx: ActorCtx, question: Question): Promise<An
   });
   const ear = listen(ctx, completionId);
   let isCut = false;
-  startGeneration(ctx, prepared, (behind, signal) =>
-    askFor(behind, { ...question, completionId, hear: () => (isCut = true) }, signal),
+  startGeneration(ctx, prepared, (behind, signal, begin) =>
+    askFor(behind, { ...question, completionId, hear: () => (isCut = true) }, signal, begin),
   );
   const stop = async () => {
     await stopGeneration(ctx, COMPLETION, completionId);

@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { briefAvatar, inTurn, joinPieces, keepPrompt, rightsOver } from "../../avatars/index.ts";
 import { type Beside, chatInstruction, historyThatFits } from "../../chats/index.ts";
-import type { Asked, Screen } from "../../generation/index.ts";
+import type { Asked, Begin, Screen } from "../../generation/index.ts";
 import { boundTemplate } from "../../templates/index.ts";
 import { bound } from "./bounding.ts";
 import type { Question } from "./question.ts";
@@ -13,14 +13,13 @@ type Asking = Question & { completionId: number; hear: () => void };
 const open: Screen = { take: (piece) => piece, rest: () => "" };
 
 /** What a model is told, and who looks at its answer: as in the app, and then as whoever asked wants it to end. */
-export async function askFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal): Promise<Asked> {
+export async function askFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal, begin: Begin): Promise<Asked> {
   const { composed = null, wishes, before, text, lengthMax = Infinity, stops = [], hear } = asking;
-  const brief = await briefFor(ctx, asking, signal);
+  const brief = await briefFor(ctx, asking, signal, begin);
   if (brief && brief.said !== null) return { said: brief.said };
   const beside = composed?.beside ? await composed.beside(ctx, text, signal) : null;
   const keeping = await keepingOf(ctx, asking, beside);
   const system = [brief?.instruction ?? chatInstruction, keeping?.rule].filter(Boolean).join("\n\n");
-  const [first = open, second] = [brief?.screen, keeping?.screen].flatMap((screen) => screen ?? []);
   const wished = wishes === "" ? "" : `How I want to be answered:\n${wishes}\n\nWhat I want now:`;
   const content = [beside?.text, brief?.material, wished, composed?.prompt, text].filter(Boolean).join("\n\n");
   const own = [composed?.content, text].filter(Boolean).join("\n\n");
@@ -29,13 +28,16 @@ export async function askFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal)
     ...historyThatFits(before),
     { role: "user" as const, content, own },
   ];
-  return { turns, screen: bound({ lengthMax, stops }, second ? inTurn(first, second) : first, hear) };
+  const screen = Promise.all([brief?.screen ?? open, keeping?.screen ?? open]).then(([first, second]) =>
+    bound({ lengthMax, stops }, inTurn(first, second), hear),
+  );
+  return { turns, screen };
 }
 
 /** What an avatar is told. Somebody who edits it is kept nothing from, as in the app. */
-async function briefFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal) {
+async function briefFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal, begin: Begin) {
   const { avatar, composed = null, before, text, completionId } = asking;
-  const { userId, organizationId } = ctx.actor;
+  const { userId, organizationId, hasOwnKey } = ctx.actor;
   return (
     avatar &&
     briefAvatar(ctx, {
@@ -44,9 +46,10 @@ async function briefFor(ctx: ActorCtx, asking: Asking, signal: AbortSignal) {
       question: [composed?.content, text].filter(Boolean).join("\n\n"),
       answer: { kind: COMPLETION, ref: completionId },
       earlier: before,
-      payer: { userId, organizationId },
+      payer: { userId, organizationId, hasOwnKey },
       lang: ctx.lang,
       signal,
+      begin,
     })
   );
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { type AvatarRow, briefAvatar } from "../../avatars/index.ts";
-import type { Asked } from "../../generation/index.ts";
+import type { Asked, Begin } from "../../generation/index.ts";
 import type { WidgetRow } from "../store.ts";
 import type { MessageRow } from "../visiting/store.system.ts";
 import { upToWords } from "./bounding.ts";
@@ -32,6 +32,7 @@ export async function askFor(
   app: App,
   { widget, avatar, answer, question, before, words, lang }: Asking,
   signal: AbortSignal,
+  begin: Begin,
 ): Promise<{ asked: Asked; isSilent: () => boolean }> {
   const earlier = before.flatMap(({ from, content }) =>
     content ? [{ role: from === "visitor" ? ("user" as const) : ("assistant" as const), content }] : [],
@@ -45,6 +46,7 @@ export async function askFor(
     payer: { userId: widget.userId, organizationId: widget.organizationId },
     lang,
     signal,
+    begin,
   });
   const { instruction, material, said, screen, isSilent } = brief;
   if (said !== null) return { asked: { said }, isSilent };
@@ -53,5 +55,5 @@ export async function askFor(
     ...earlier.toReversed(),
     { role: "user" as const, content: [material, question].filter(Boolean).join("\n\n"), own: question },
   ];
-  return { asked: { turns, screen: upToWords(words, screen) }, isSilent };
+  return { asked: { turns, screen: Promise.resolve(screen).then((next) => upToWords(words, next)) }, isSilent };
 }

@@ -121,8 +121,8 @@ async function say(ctx: Ctx, entered: Entered, { content, key }: Sent["body"]) {
   const writing = { conversationId, number: answer.number, text: "", isSilent: () => false };
   answersIn(ctx).set(answer.messageId, writing);
   const asking = { widget, avatar: answerer.avatar, answer, question: content, before, words, lang: ctx.lang };
-  startGeneration(payer, prepared, async (behind, signal) => {
-    const { asked, isSilent } = await askFor(behind, asking, signal);
+  startGeneration(payer, prepared, async (behind, signal, begin) => {
+    const { asked, isSilent } = await askFor(behind, asking, signal, begin);
     writing.isSilent = isSilent;
     return asked;
   });
