@@ -7,7 +7,7 @@ import { readConfig } from "../site/index.ts";
 import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
 import { wordsIn, wordsStanding } from "./draws/material.ts";
 import { noteLeak, noteUnanswered } from "./inbox/note.ts";
-import { type Bound, guard, joinPieces } from "./prompt/guard.ts";
+import { type Bound, guard, joinPieces, readySoon } from "./prompt/guard.ts";
 import { instructionFor, newCanary } from "./prompt/instruction.ts";
 import { type Given, giveAgain, giveAnswering, giveMaterial, readMaterial } from "./prompt/material.ts";
 import { hearSilence, silentSentence } from "./prompt/silence.ts";
@@ -81,6 +81,7 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   const instead = mode === "material_only" ? silentSentence(lang) : null;
   const isHeard = mode !== "free" && !goesOn;
   const screenOf = async (): Promise<Screen> => {
+    readySoon(hidden);
     const [bound] = await Promise.all([
       boundFor(app, wanted, { context, pieces, standing }),
       given && meanwhile?.(sources),
