@@ -144,6 +144,11 @@ export async function aHearing(address: string, token: string): Promise<Hearing>
   };
 }
 
+/** How long to wait before the next look, of the time waited so far: what takes long is looked at less often. */
+const PAUSE_SHARE = 0.25;
+const PAUSE_MS_MIN = 10;
+const PAUSE_MS_MAX = 100;
+
 /**
  * Waits until `find` gives something; `waitMs` only ends what would never come. It is below the minute after which nodes
  * look again at what they should have been told.
@@ -153,11 +158,13 @@ export async function waitFor<T>(
   what: string,
   waitMs = 50_000,
 ): Promise<Exclude<T, null | undefined | false>> {
-  const until = performance.now() + waitMs;
+  const began = performance.now();
   for (;;) {
     const found = await find();
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, null | undefined | false>;
-    if (performance.now() > until) throw new Error(`${what} did not come within ${waitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    const waited = performance.now() - began;
+    if (waited > waitMs) throw new Error(`${what} did not come within ${waitMs} ms`);
+    const pause = Math.min(Math.max(waited * PAUSE_SHARE, PAUSE_MS_MIN), PAUSE_MS_MAX);
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
