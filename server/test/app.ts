@@ -147,7 +147,7 @@ export async function aHearing(address: string, token: string): Promise<Hearing>
 /** How long to wait before the next look, of the time waited so far: what takes long is looked at less often. */
 const PAUSE_SHARE = 0.25;
 const PAUSE_MS_MIN = 10;
-const PAUSE_MS_MAX = 100;
+const PAUSE_MS_MAX = 50;
 
 /**
  * Waits until `find` gives something; `waitMs` only ends what would never come. It is below the minute after which nodes
