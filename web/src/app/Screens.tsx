@@ -1,7 +1,6 @@
 import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
 import { loadWithTemplates } from "./screens/loadWithTemplates.tsx";
-import { NotFound } from "./screens/NotFound.tsx";
 
 const Chat = lazy(loadWithTemplates(() => import("../features/chats/screens/Chat.tsx")));
 const ChatsHome = lazy(loadWithTemplates(() => import("./screens/ChatsHome.tsx")));
@@ -25,10 +24,11 @@ export function Screens() {
   );
 }
 
-// Only a number names a chat; another chat is another screen, with nothing left over from the one before.
+// Only a number names a chat, and what nothing lives at is among the others; another chat is another screen, with nothing left
+// over from the one before.
 function ChatOfAddress() {
   const { id = "" } = useParams();
-  return /^[1-9]\d{0,15}$/.test(id) ? <Chat key={id} /> : <NotFound />;
+  return /^[1-9]\d{0,15}$/.test(id) ? <Chat key={id} /> : <OtherScreens />;
 }
 
 // The tags live under the singular; the address goes on as it was written, since a tag may hold any letter.

@@ -1,8 +1,9 @@
 import { chats } from "@pluma/contract/chats/chats";
+import { search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
 import { site } from "@pluma/contract/site/site";
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
 import { aLine } from "../../../test/line.ts";
@@ -21,7 +22,7 @@ const show = (role: "admin" | "manager" | null) => {
   answers(readMe, { user: aPerson({ lang: "en", staff: role && { staff_id: 1, role } }) });
   return draw(
     <Shell>
-      <p>What one came for</p>
+      <textarea aria-label="Letter" />
     </Shell>,
   );
 };
@@ -44,4 +45,20 @@ test.each([
   if (times > 0) await expect.poll(() => read.length).toBeGreaterThan(0);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(read.length > 0).toBe(times > 0);
+});
+
+test("what is typed right after Ctrl+K, before the search is there, stands in it, and what had the focus has it again", async () => {
+  answers(search.searchEverything, { results: [], more: [], unfinished: [] });
+  await show(null);
+  const box = page.getByRole("textbox", { name: "Letter" });
+  await box.click();
+  await userEvent.keyboard("{Control>}k{/Control}señal");
+  const field = page.getByRole("combobox");
+  await expect.element(field).toHaveValue("señal");
+  await expect.element(field).toHaveFocus();
+  await expect.element(box).toHaveValue("");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(box).toHaveFocus();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
 });

@@ -12,6 +12,7 @@ import { readImpersonation } from "../../platform/session/impersonation.ts";
 import { recall, remember } from "../../platform/storage.ts";
 import { useWatched } from "../../platform/watched.ts";
 import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
+import { TypedAhead } from "../../ui/wait/TypedAhead.tsx";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
@@ -83,7 +84,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </PhoneMenu>
         )}
         {(over === "palette" || over === "shortcuts") && (
-          <Jumping shows={over} typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />
+          <TypedAhead>
+            <Jumping shows={over} typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />
+          </TypedAhead>
         )}
       </Suspense>
     </FrameProvider>

@@ -1,5 +1,5 @@
 import { Menu, TextInput } from "@mantine/core";
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
@@ -98,4 +98,49 @@ test("what has no field gets no keys, and nothing is left behind", async () => {
   come();
   await expect.element(page.getByRole("button", { name: "Cancel" })).toHaveFocus();
   expect(document.querySelectorAll("input")).toHaveLength(0);
+});
+
+test("what is opened to be looked at leaves the focus where it is", async () => {
+  const coming = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Late = lazy(() => coming.promise);
+  await draw(
+    <>
+      <TextInput aria-label="Letter" autoFocus />
+      <TypedAhead isOff fallback="On its way">
+        <Late />
+      </TypedAhead>
+    </>,
+  );
+  await expect.element(page.getByText("On its way")).toBeVisible();
+  await userEvent.keyboard("Dear");
+  coming.resolve({ default: () => <input aria-label="Beside" /> });
+  await expect.element(page.getByLabelText("Beside")).toBeVisible();
+  await expect.element(page.getByLabelText("Letter")).toHaveValue("Dear");
+  await expect.element(page.getByLabelText("Letter")).toHaveFocus();
+});
+
+test("what goes away as it opens something has the keys kept for that all the same", async () => {
+  const coming = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Late = lazy(() => coming.promise);
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    const open = () => setOpen(true);
+    if (!isOpen) {
+      return (
+        <button type="button" onClick={open}>
+          Edit
+        </button>
+      );
+    }
+    return (
+      <TypedAhead>
+        <Late />
+      </TypedAhead>
+    );
+  }
+  await draw(<Screen />);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await userEvent.keyboard("Dear");
+  coming.resolve({ default: () => <TextInput aria-label="Letter" autoFocus /> });
+  await expect.element(page.getByLabelText("Letter")).toHaveValue("Dear");
 });

@@ -1,11 +1,12 @@
 import { gifts } from "@pluma/contract/billing/gifts";
 import { readMe } from "@pluma/contract/session/session";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { aPurchase } from "../../../../test/aPurchase.ts";
 import { draw } from "../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../test/server.ts";
+import { answers, refuses, server } from "../../../../test/server.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import Redeem from "../screens/Redeem.tsx";
@@ -117,6 +118,40 @@ test("a gift is sent by email with a note; what is no address is told at its fie
     { email: "anna@example.com", name: "", note: "Enjoy!", lang: "en", on: today, time_zone: expect.any(String) },
   ]);
   await expect.element(page.getByRole("button", { name: "Send again: ABCD-EFGH-JKMN-PQRS" })).toHaveFocus();
+});
+
+test("a gift that is sent by a double press, or again after its answer was lost, goes by one mail; another text is another mail", async () => {
+  const gift = {
+    ...{ gift_id: 1, purchase_id: 7, code: "ABCD-EFGH-JKMN-PQRS", state: "waiting" as const, redeemed_at: null },
+    ...{ product: { product_id: 3, name: "Writer" }, length: null, word_amount: 3000 },
+    ...{ sent: null, planned: null, can_send: true, createdAt: "2026-11-01T12:00:00.000Z" },
+  };
+  answers(gifts.listGifts, { gifts: [gift] });
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post("*/api/gifts/1/send", ({ request }) => {
+      keys.push(request.headers.get("idempotency-key"));
+      return new HttpResponse(null, { status: 502 });
+    }),
+  );
+  await draw(<OwnGifts />);
+  await page.getByRole("button", { name: "Send by email: ABCD-EFGH-JKMN-PQRS" }).click();
+  const email = page.getByRole("textbox", { name: "Recipient's email" });
+  await email.fill("anna@example.com");
+  const form = (email.element() as HTMLInputElement).form;
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.poll(() => keys.length).toBe(2);
+  const submit = page.getByRole("button", { name: "Send", exact: true });
+  await submit.click();
+  await expect.poll(() => keys.length).toBe(3);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(1);
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("textbox", { name: /Note/ }).fill("Enjoy!");
+  await submit.click();
+  await expect.poll(() => keys.length).toBe(4);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test("of a gift that waits for its day one sees whom it goes to and when, and changes that or calls it off", async () => {

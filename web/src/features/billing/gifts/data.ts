@@ -1,7 +1,9 @@
 import { gifts } from "@pluma/contract/billing/gifts";
 import type { GiftMailGiven } from "@pluma/contract/billing/sellingMails";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
+import { attempts } from "../../../platform/ask/attempts.ts";
 import { readPurchasesAgain } from "../data.ts";
 import { goTo } from "../goTo.ts";
 
@@ -16,11 +18,16 @@ export function useGifts(isWanted = true) {
   });
 }
 
-/** Has a gift mailed to whoever it is for, now or on its day. */
+/** Has a gift mailed to whoever it is for, now or on its day; pressed again after an answer that was lost, it goes once. */
 export function useSendGift(giftId: number) {
+  const [tries] = useState(attempts);
   return useMutation({
-    mutationFn: (body: GiftMailGiven) => ask(gifts.sendGift, { params: { id: giftId }, body }),
-    onSuccess: () => readPurchasesAgain(),
+    mutationFn: (body: GiftMailGiven) =>
+      ask(gifts.sendGift, { params: { id: giftId }, body }, { idempotencyKey: tries.keyOf(body) }),
+    onSuccess: (_gift, body) => {
+      tries.done(body);
+      return readPurchasesAgain();
+    },
   });
 }
 

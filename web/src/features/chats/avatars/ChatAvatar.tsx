@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
 import { IconArrowsExchange, IconChevronDown, IconExternalLink, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { AvatarMark } from "../../avatars/index.ts";
 import css from "./ChatAvatar.module.css";
 import { useChooseAvatar } from "./data.ts";
@@ -42,9 +43,9 @@ export default function ChatAvatar({ conversationId, avatar }: { conversationId:
         </Menu.Dropdown>
       </Menu>
       {isChoosing && (
-        <Suspense>
+        <TypedAhead>
           <AvatarDialog own={avatar} onChoose={choose.mutate} onClose={() => setIsChoosing(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );

@@ -19,6 +19,29 @@ beforeEach(() => {
   answers(readMe, { user: aPerson() });
 });
 
+test("from the menu too: what is typed at once is the name, and presses nothing of the menu again", async () => {
+  const found = vi.fn();
+  await draw(<ChatBar id={2} conversation={aChat()} act={null} phoneAct={null} onFind={found} />);
+  await page.getByRole("button", { name: "Actions for Harbours" }).click();
+  await act("Rename").click();
+  await userEvent.keyboard("First name");
+  await expect.element(page.getByRole("textbox", { name: "Name of the chat" })).toHaveValue("First name");
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  expect(found).not.toHaveBeenCalled();
+});
+
+test("a name that is typed before its field is there is the chat's", async () => {
+  const saved = answers(chats.saveConversation, { conversation: { ...aChat(), name: "Orchard" } });
+  await draw(bar);
+  const pencil = page.getByRole("button", { name: "Rename" });
+  (pencil.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}Orchard");
+  await expect.element(page.getByRole("textbox", { name: "Name of the chat" })).toHaveValue("Orchard");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(pencil).toHaveFocus();
+  expect(saved.map(({ body }) => body)).toMatchObject([{ name: "Orchard" }]);
+});
+
 test("a chat is renamed by the keyboard, and the focus is back where it began", async () => {
   answers(chats.saveConversation, { conversation: { ...aChat(), name: "Orchard" } });
   await draw(bar);

@@ -7,6 +7,7 @@ import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useRename } from "../data/list.ts";
 import { pathOfTag, tagsOf } from "../data/tags.ts";
 import css from "./ChatBar.module.css";
@@ -45,9 +46,9 @@ export function ChatBar({ id, conversation, act, phoneAct, onFind }: Props) {
     rename.mutate(next, { onError: showAlert });
   };
   const field = (
-    <Suspense fallback={name}>
+    <TypedAhead fallback={name}>
       <ChatNameField name={name} isEmpty={isEmpty} onEmpty={setIsEmpty} onSave={handleSave} onCancel={close} />
-    </Suspense>
+    </TypedAhead>
   );
   const problem = isEmpty && (
     <span className={css.problem} role="alert">

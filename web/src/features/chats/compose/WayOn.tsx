@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useChooseAvatar } from "../avatars/data.ts";
 import type { Writing } from "./useSending.ts";
 
@@ -41,9 +42,9 @@ export default function WayOn({ conversationId, sending, onUsualModel }: Props) 
         {t("avatar.goOnWithout")}
       </Button>
       {isChoosing && (
-        <Suspense>
+        <TypedAhead>
           <AvatarDialog own={null} onChoose={handleChoose} onClose={() => setIsChoosing(false)} />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   );

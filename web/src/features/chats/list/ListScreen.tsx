@@ -6,6 +6,7 @@ import { showAlert } from "../../../platform/messages.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import type { ListPage } from "../data/cache.ts";
 import { useChatsLive } from "../data/live.ts";
 import { useChatActs } from "../data/useChatActs.ts";
@@ -151,7 +152,13 @@ function Overlay({ over, onClose, onDeleted }: { over: Over; onClose: () => void
   const { search } = useLocation();
   if (over === null) return null;
   if (over.kind === "import") return <ImportDialog onClose={onClose} />;
-  if (over.kind === "tags") return <TagsDialog chats={over.chats} onClose={onClose} />;
+  if (over.kind === "tags") {
+    return (
+      <TypedAhead>
+        <TagsDialog chats={over.chats} onClose={onClose} />
+      </TypedAhead>
+    );
+  }
   const handleDeleted = () => {
     onDeleted();
     void navigate(`/conversations${search}`, { replace: true });

@@ -1,9 +1,10 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import type { Message, UsedTemplate } from "@pluma/contract/chats/messages";
-import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { lazy, memo, type ReactNode, type RefObject, useRef } from "react";
 import { formatMoment, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { CitationContext } from "../links/citing.ts";
 import { Answer } from "./Answer.tsx";
 import { useThreadActs } from "./acts.ts";
@@ -54,9 +55,9 @@ function Question({ message, speaker, number, count, isSought }: Props) {
     >
       <Who speaker={speaker} isPerson beside={<Time at={message.createdAt} />} />
       {inHand ? (
-        <Suspense>
+        <TypedAhead>
           <QuestionEdit message={message} editing={inHand} />
-        </Suspense>
+        </TypedAhead>
       ) : (
         <>
           <div className={css.slip} ref={slip} dir="auto">
@@ -123,7 +124,7 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
   return (
     <>
       {inHand ? (
-        <Suspense>
+        <TypedAhead>
           <TextEdit
             {...inHand}
             label={t("edit.answer")}
@@ -132,7 +133,7 @@ export function AnswerBody({ message, drawn, isLast }: BodyProps) {
             onSubmit={(next) => submitEdit(message, next)}
             onCancel={cancelEdit}
           />
-        </Suspense>
+        </TypedAhead>
       ) : (
         <CitationContext value={sources}>
           <div ref={drawn} data-answer>

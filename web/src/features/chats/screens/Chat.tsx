@@ -12,6 +12,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/page/TopBar.tsx";
+import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { ChatBar } from "../bar/ChatBar.tsx";
 import { type ChatPanel, useChatRail } from "../bar/ChatRail.tsx";
 import { ToMaker } from "../bar/ToMaker.tsx";
@@ -59,9 +60,9 @@ export default function Chat() {
       <Work panel={rail.panel} rail={rail.rail}>
         <ChatWork key={id} id={id} chat={conversation.data} />
         {finding.isOpen && (
-          <Suspense>
+          <TypedAhead>
             <FindBar conversationId={id} onClose={finding.close} />
-          </Suspense>
+          </TypedAhead>
         )}
       </Work>
       {rail.sheet}

@@ -70,7 +70,7 @@ function Cell({ document, onTag, onNear, onRename }: CellProps) {
         <Excerpt html={excerpt} />
       </div>
       <div className={css.line}>
-        <h2 className={css.name}>
+        <h2 className={css.name} dir="auto">
           <Link
             to={pathOf(document_id)}
             onKeyDown={handleKey}
@@ -126,7 +126,7 @@ function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
 function Passage({ passage: { text, marks } }: { passage: NonNullable<ListedDocument["passage"]> }) {
   const ends = [...marks.map(([start]) => start), text.length];
   return (
-    <p className={css.passage}>
+    <p className={css.passage} dir="auto">
       {text.slice(0, ends[0])}
       {marks.map(([start, end], at) => (
         <Fragment key={start}>

@@ -1,6 +1,9 @@
 import { createElement, type ReactNode } from "react";
 
 const shown: Record<string, string> = { H1: "h3", H2: "h3", H3: "h4", H4: "h4", P: "p", LI: "li", UL: "ul", OL: "ol" };
+/** What stands where its first letter says: a list with its marks, anything else by itself. */
+const isPlaced = (parent: Node, element: string): boolean => parent.nodeName === "BODY" && element !== "span";
+
 const inline: Record<string, string> = { STRONG: "strong", EM: "em", S: "s", U: "u", CODE: "code" };
 
 /**
@@ -19,6 +22,7 @@ function drawn(parent: Node): ReactNode[] {
     // Headings of an excerpt are none of the page's.
     const element = tag === "h3" || tag === "h4" ? "p" : tag;
     const isHeading = element !== tag;
-    return createElement(element, { key: at, ...(isHeading && { "data-heading": tag }) }, ...drawn(node));
+    const place = isPlaced(parent, element) && { dir: "auto" };
+    return createElement(element, { key: at, ...place, ...(isHeading && { "data-heading": tag }) }, ...drawn(node));
   });
 }

@@ -211,3 +211,17 @@ test("arrows go from one to the next, F2 renames and the duplicating key copies 
   await expect.poll(() => copied.map(({ body }) => body)).toEqual([{ name: "Copy of Carta" }]);
   await expect.element(address).toHaveTextContent("/documents/9");
 });
+
+test("in the list names, first lines and lists of a text that is read from the right stand at the right", async () => {
+  const parts = {
+    name: "رسالة إلى أمي",
+    excerpt: "<h1>رسالة</h1><p>صباح الخير</p><ul><li>خبز</li></ul><p>In English</p>",
+  };
+  serve([aListedDocument(parts)]);
+  await show();
+  const link = page.getByRole("link", { name: parts.name });
+  await expect.element(link).toBeVisible();
+  const sideOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element()).direction;
+  expect(["رسالة", "صباح الخير", "خبز", parts.name].map(sideOf)).toEqual(["rtl", "rtl", "rtl", "rtl"]);
+  expect(sideOf("In English")).toBe("ltr");
+});

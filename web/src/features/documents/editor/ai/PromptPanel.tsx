@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { useKeptHere } from "../../../../platform/useKeptHere.ts";
 import { ModelOfWish } from "./modelOf.ts";
@@ -19,11 +19,14 @@ export default function PromptPanel({ id, editor, ai }: { id: number; editor: Ed
   const [wanted, setWanted] = useState<"selection" | "whole">("selection");
   const about = isChosen ? wanted : "whole";
   const { isBusy } = ai.asking;
-  const ask = (wished: Wished) => ai.asking.ask({ ...wished, model: ai.model.chosen });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ask = (wished: Wished) => {
+    goBackTo(field.current);
+    return ai.asking.ask({ ...wished, model: ai.model.chosen });
+  };
   const propose = async () => {
     // There is nothing to rewrite: it is written.
-    const wish = isEmpty ? "write" : "own";
-    if (await ask({ about, wish, text })) setText("");
+    if (await ask({ about, wish: isEmpty ? "write" : "own", text })) setText("");
   };
   return (
     <>
@@ -44,6 +47,7 @@ export default function PromptPanel({ id, editor, ai }: { id: number; editor: Ed
         }}
       >
         <Textarea
+          ref={field}
           aria-label={t("ai.wish")}
           placeholder={isEmpty ? t("ai.writeHint") : t("ai.wishHint")}
           value={text}
@@ -65,6 +69,12 @@ export default function PromptPanel({ id, editor, ai }: { id: number; editor: Ed
       <ProposalList id={id} editor={editor} ai={ai} />
     </>
   );
+}
+
+/** A button that asked cannot be pressed meanwhile, nor without a text: the focus would be nowhere. */
+function goBackTo(field: HTMLTextAreaElement | null): void {
+  // On a phone it would bring up the keyboard over what is proposed.
+  if (matchMedia("(pointer: fine)").matches) field?.focus({ preventScroll: true });
 }
 
 type QuickProps = { isBusy: boolean; onWish: (wished: Pick<Wished, "wish" | "language">) => void };

@@ -94,6 +94,7 @@ test("the tools are templates, avatars, prompt and download, and a wish of one's
   await page.getByRole("button", { name: "Propose" }).click();
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ wish: "own", text: "No guilt", version: 0, from: 0, to: 25 });
+  await expect.element(page.getByRole("textbox", { name: "Request" })).toHaveFocus();
 });
 
 test("all are taken, or refused, by one key", async () => {

@@ -28,6 +28,7 @@ export function useCommentsEntry({ documentId, editor, sync }: Options, onAsked:
     name: t("comments.title"),
     Icon: IconMessage2,
     count,
+    isAsked: Boolean(hanging?.draft),
     panel: editor && hanging && (
       <CommentsPanel {...{ documentId, editor, sync, comments, hanging, typed }} onType={setTyped} />
     ),

@@ -12,9 +12,10 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
-import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { Fragment, lazy, type ReactNode, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
+import { TypedAhead } from "../../../../ui/wait/TypedAhead.tsx";
 import type { PictureSources } from "../../schema/picture.ts";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
@@ -33,7 +34,12 @@ const PromptPanel = lazy(() => import("../ai/PromptPanel.tsx"));
 const ReviewPanel = lazy(() => import("../review/ReviewPanel.tsx"));
 const VersionsPanel = lazy(() => import("../versions/VersionsPanel.tsx"));
 
-type Entry = RailEntry & { isBare?: true; panel: ReactNode };
+type Entry = RailEntry & {
+  isBare?: true;
+  /** The text asked for it: what is typed next is for its field. */
+  isAsked?: boolean;
+  panel: ReactNode;
+};
 type Options = {
   document: WrittenDocument;
   editor: Editor | null;
@@ -61,10 +67,12 @@ export function useRail({ versions, ...options }: Options) {
   };
   const entries = useEntries({ ...options, versions: choosing }, ask);
   const shown = entries.find(({ key }) => key === open);
-  const drawPanel = ({ isBare, name, panel }: Entry) => (
+  const drawPanel = ({ key, isBare, isAsked, name, panel }: Entry) => (
     <section className={css.panel} data-bare={isBare} data-beside id={panelId} aria-label={name}>
       {!isBare && <h2 className={css.title}>{name}</h2>}
-      <Suspense fallback={<Waiting />}>{panel}</Suspense>
+      <TypedAhead key={key} fallback={<Waiting />} isOff={!isAsked}>
+        {panel}
+      </TypedAhead>
     </section>
   );
   return {
@@ -109,7 +117,9 @@ function Sheet({ entries, shown, onChoose, onClose }: SheetProps) {
       {shown && (
         <section className={css.section} id={panelId} aria-label={shown.name}>
           {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
-          <Suspense fallback={<Waiting />}>{shown.panel}</Suspense>
+          <TypedAhead key={shown.key} fallback={<Waiting />} isOff={!shown.isAsked}>
+            {shown.panel}
+          </TypedAhead>
         </section>
       )}
     </Drawer>
