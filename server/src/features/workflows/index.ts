@@ -20,6 +20,7 @@ export { checkFixed } from "./runs/fixed.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
   deleteRunsOfBatch,
+  type ReadyWorkflow,
   readReady,
   readStepNames,
   readTemplatesAmong,
