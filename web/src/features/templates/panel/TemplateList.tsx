@@ -75,7 +75,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>, list: HTMLElement | null): v
     event.currentTarget.querySelector("input"),
     ...(list?.querySelectorAll<HTMLElement>(`.${css.choose}`) ?? []),
   ];
-  const at = places.findIndex((place) => place === document.activeElement);
+  const at = places.findIndex((place) => place?.matches(":focus"));
   const next = at < 0 || by === 0 ? null : places[at + by];
   if (!next) return;
   event.preventDefault();
