@@ -12,6 +12,14 @@ export const lookAtEveryTemplate: readonly (readonly [path: string, reason: stri
     "server/src/features/templates/saving/meanwhile.ts",
     "holds an earlier state against one that access.ts let them edit, locked",
   ],
+  [
+    "server/src/features/templates/saving/renaming.ts",
+    "what people filled in keeps its field under its new name, in a template that its caller holds locked",
+  ],
+  [
+    "server/src/features/templates/uses/uses.ts",
+    "whoever may edit a template is told how many people filled in a field, and nothing else of them",
+  ],
   ["server/src/features/templates/templates.ts", "deletes and brings back what access.ts let them edit, locked"],
   ["server/src/features/templates/writeState.ts", "writes a state of a template that its caller holds locked"],
   [

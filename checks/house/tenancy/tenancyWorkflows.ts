@@ -1,6 +1,10 @@
 /** Of the files that may use a store.system.ts though somebody's request leads to them, those of workflows and batches. */
 export const lookAtEveryWorkflow: readonly (readonly [path: string, reason: string])[] = [
   [
+    "server/src/features/workflows/fields.ts",
+    "a field of a template is renamed wherever it is used, by who may change the template; of what others use only how many there are",
+  ],
+  [
     "server/src/features/workflows/granted.ts",
     "products that grant workflows name them to whoever may look at those, as they are called",
   ],
@@ -28,5 +32,5 @@ export const lookAtEveryWorkflow: readonly (readonly [path: string, reason: stri
     "server/src/features/batches/running/sweeping.ts",
     "batches go on without a request, each with the rights of whose it is",
   ],
-  ["server/src/features/batches/running/tell.ts", "tells a person of a batch of theirs, also when no request does"],
+  ["server/src/features/batches/tell.ts", "tells a person of a batch of theirs, also when no request does"],
 ];

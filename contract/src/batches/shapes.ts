@@ -23,6 +23,19 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const batchRowStates = ["left_out", "ready", "waiting", "running", "written", "failed"] as const;
 export type BatchRowState = (typeof batchRowStates)[number];
 
+/**
+ * What is another in a workflow since its table was brought: the labels of what it asks besides, asks no more, and asks in another
+ * way; `steps`: whether its templates are others.
+ */
+export const batchFollowed = z.object({
+  at: moment,
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+  steps: z.boolean(),
+});
+export type BatchFollowed = z.infer<typeof batchFollowed>;
+
 /** How many rows stand how; `rows` is their sum. */
 export const batchCounts = z.object({
   rows: z.number().int(),
@@ -38,7 +51,7 @@ export type BatchCounts = z.infer<typeof batchCounts>;
 export const batch = z.object({
   workflow_batch_id: z.number().int(),
   name: z.string(),
-  /** As it was when the batch was made. `stops`: a step wants a look; in a batch it is passed. */
+  /** Of a draft as it is, then as it was when it was started. `stops`: a step wants a look; in a batch it is passed. */
   workflow: z.object({
     workflow_id: z.number().int(),
     name: z.string(),
@@ -46,6 +59,8 @@ export const batch = z.object({
     stops: z.boolean(),
   }),
   questions: z.array(question),
+  /** The last change of the workflow that a draft followed; null for none. */
+  followed: batchFollowed.nullable(),
   /** `sheet` null and no `sheets`: a CSV. `is_kept`: another sheet can be read without the file; of a draft with several. */
   file: z.object({ name: z.string(), sheet: z.string().nullable(), sheets: z.array(z.string()), is_kept: z.boolean() }),
   columns: z.array(batchColumn),

@@ -14,7 +14,7 @@ import {
   route,
   text,
 } from "../kit/kit.ts";
-import { FIELDS_MAX, fieldValues, savedField, templateField } from "./fields.ts";
+import { FIELDS_MAX, fieldValues, LABEL_LENGTH_MAX, savedField, templateField } from "./fields.ts";
 import { filters, groups, TEMPLATE_TYPE_LENGTH_MAX, templateKinds } from "./filters.ts";
 import { templateRights } from "./rights.ts";
 
@@ -212,7 +212,7 @@ export const templates = {
     method: "PUT",
     path: "/templates",
     summary:
-      "Changes a template; keys left out stay. With `version`, refuses template_changed when somebody else saved meanwhile. Whoever may not read the prompt cannot change it: an empty one sent back changes nothing.",
+      "Changes a template; keys left out stay. With `version`, refuses template_changed when somebody else saved meanwhile. Whoever may not read the prompt cannot change it: an empty one sent back changes nothing. `renamed` says of fields what they were called before: workflows, and what people filled in last, keep theirs under the new name.",
     access: "signedIn",
     body: z
       .object({
@@ -227,6 +227,7 @@ export const templates = {
         show_prompt: flag,
         template_fields: z.array(savedField).max(FIELDS_MAX),
         hidden: flag,
+        renamed: z.record(text(LABEL_LENGTH_MAX), text(LABEL_LENGTH_MAX)),
       })
       .partial()
       .extend({ template_id: id, version: z.number().int().optional() }),

@@ -21,7 +21,43 @@ export const templateUses = z.object({
 });
 export type TemplateUses = z.infer<typeof templateUses>;
 
+/** What leans on the fields of a template: what a change of them would break. */
+export const fieldUses = z.object({
+  /**
+   * The workflows that use it, as far as the caller finds them; of each step that does, its number from 1 and where each of its
+   * fields gets its value, with the value where that is fixed.
+   */
+  workflows: z.array(
+    z.object({
+      workflow_id: z.number().int(),
+      name: z.string(),
+      steps: z.array(
+        z.object({
+          step: z.number().int(),
+          fields: z.record(z.string(), z.object({ source: z.enum(["asked", "fixed", "step"]), value: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** How many workflows use it that the caller does not find. */
+  others: z.number().int(),
+  /** How many people filled in a field last time; of a select, also how many of them which option. */
+  remembered: z.array(
+    z.object({ name: z.string(), people: z.number().int(), options: z.record(z.string(), z.number().int()) }),
+  ),
+});
+export type FieldUses = z.infer<typeof fieldUses>;
+
 export const templateUseCalls = {
+  readFieldUses: route({
+    method: "GET",
+    path: "/templates/{id}/field_uses",
+    summary:
+      "Which workflows use the fields of a template and how, and how many people filled them in: what a change would break, for those who may edit it.",
+    access: "signedIn",
+    params: idParams,
+    answer: z.object({ uses: fieldUses }),
+  }),
   readTemplateUses: route({
     method: "GET",
     path: "/templates/{id}/uses",

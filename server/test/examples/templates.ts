@@ -48,6 +48,7 @@ export const templatesExamples: Examples = {
     path: `/templates/${(await templateOf(given, { deletedAt: new Date() })).templateId}/restore`,
   }),
   "GET /templates/{id}/uses": ofTemplate((id) => `/templates/${id}/uses`),
+  "GET /templates/{id}/field_uses": ofTemplate((id) => `/templates/${id}/field_uses`),
   "GET /templates/{id}/versions": ofTemplate((id) => `/templates/${id}/versions`),
   "GET /templates/versions/{id}": async (given) => ({
     path: `/templates/versions/${(await templateOf(given)).templateVersionId}`,

@@ -1,9 +1,9 @@
 import { BATCH_ROWS_PER_PAGE, BATCHES_PER_PAGE, type batches } from "@pluma/contract/batches/batches";
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
-import { refuse } from "../../platform/errors.ts";
+import { followWorkflow } from "./making/following.ts";
 import { showBatches, showRows } from "./show.ts";
-import { findBatch, listBatches as listRecords, listRows } from "./store.ts";
+import { listBatches as listRecords, listRows } from "./store.ts";
 
 const sliceOf = (page: number, size: number) => ({ offset: (page - 1) * size, limit: size });
 
@@ -15,7 +15,7 @@ export async function listBatches(ctx: ActorCtx, { query }: Input<typeof batches
 
 /** A page of the rows of an own batch. */
 export async function listBatchRows(ctx: ActorCtx, { params, query }: Input<typeof batches.listBatchRows>) {
-  const batch = (await findBatch(ctx, params.id)) ?? refuse("not_found");
+  const { batch } = await followWorkflow(ctx, params.id);
   const { rows, count } = await listRows(ctx, params.id, query.show, sliceOf(query.page, BATCH_ROWS_PER_PAGE));
   return { rows: showRows(ctx, batch, rows), count, pages: pagesOf(count, BATCH_ROWS_PER_PAGE) };
 }

@@ -3,6 +3,7 @@ import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listBatches, listBatchRows } from "./listing.ts";
 import { chooseBatchSheet, createBatch, replaceBatchFile } from "./making/creating.ts";
 import { readEmptyTable } from "./making/emptyTable.ts";
+import { followWorkflow } from "./making/following.ts";
 import { mendBatchCells, saveBatch } from "./making/saving.ts";
 import { readBatchResult } from "./result/result.ts";
 import {
@@ -22,7 +23,10 @@ export function mountBatches(mounting: Mounting): void {
     createBatch,
     readEmptyTable,
     listBatches,
-    readBatch: (ctx, { params }) => readOne(ctx, params.id),
+    async readBatch(ctx, { params }) {
+      await followWorkflow(ctx, params.id);
+      return readOne(ctx, params.id);
+    },
     listBatchRows,
     saveBatch,
     replaceBatchFile,

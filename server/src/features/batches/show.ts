@@ -59,6 +59,7 @@ function showBatch(record: BatchRecord, sums: Sums, { available, name, renewAt }
       stops: workflow.steps.some(({ stop }) => stop),
     },
     questions,
+    followed: state === "draft" ? record.followed : null,
     file: { ...record.file, is_kept: record.storageKey !== null },
     columns: record.columns,
     mapping: record.mapping,

@@ -1,3 +1,4 @@
+import type { BatchFollowed } from "@pluma/contract/batches/shapes";
 import type { BatchColumn, BatchMapping } from "@pluma/contract/batches/table";
 import type { Question } from "@pluma/contract/workflows/steps";
 import { sql } from "drizzle-orm";
@@ -9,7 +10,7 @@ import { type KeptWorkflow, userWorkflows } from "../workflows/tables.ts";
 /** Why a row failed: a code of the contract, and in which step. */
 export type RowError = { code: string; values: Record<string, string | number>; step: number | null };
 
-/** Batches, with the workflow and its questions as they were. What says how many rows stand how are the rows. */
+/** Batches, with the workflow and its questions as they were when they were started; a draft follows them. What says how many rows stand how are the rows. */
 export const workflowBatches = pgTable(
   "workflow_batches",
   {
@@ -23,6 +24,8 @@ export const workflowBatches = pgTable(
     name: text("name").notNull(),
     workflow: jsonb("workflow").$type<KeptWorkflow>().notNull(),
     questions: jsonb("questions").$type<Question[]>().notNull(),
+    /** What a draft followed last. */
+    followed: jsonb("followed").$type<BatchFollowed>(),
     file: jsonb("file").$type<{ name: string; sheet: string | null; sheets: string[] }>().notNull(),
     /** Where the file lies of a draft that has other sheets to choose from; null once it is started. */
     storageKey: text("storage_key"),

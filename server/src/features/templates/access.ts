@@ -10,7 +10,8 @@ import {
   mayReadPrompt,
   mayReadState,
 } from "./rules.ts";
-import { findState, findVisible, lockVisible, type TemplateRow, type UsedFile } from "./store.ts";
+import { findState, type NamedState, type UsedFile } from "./store.states.ts";
+import { findVisible, lockVisible, type TemplateRow } from "./store.ts";
 
 /** A template that the caller may use; any other, and a deleted one, does not exist. */
 export async function visibleTemplate(ctx: ActorCtx, templateId: number): Promise<TemplateRow> {
@@ -64,11 +65,15 @@ export type UsedState = {
 export const readTemplateNow = (ctx: ActorCtx, templateId: number): Promise<UsedState | null> =>
   readUsed(ctx, { templateId });
 
+/** A state of a template by its number, for a caller who may use that; null for any other, and once it is forgotten. */
+export const readTemplateAt = (ctx: ActorCtx, templateId: number, version: number): Promise<UsedState | null> =>
+  readUsed(ctx, { templateId, version });
+
 /** A state that was used before, for a caller who may still use its template; null for any other. One statement. */
 export const readTemplateState = (ctx: ActorCtx, templateVersionId: number): Promise<UsedState | null> =>
   readUsed(ctx, { templateVersionId });
 
-async function readUsed(ctx: ActorCtx, named: Parameters<typeof findState>[1]): Promise<UsedState | null> {
+async function readUsed(ctx: ActorCtx, named: NamedState): Promise<UsedState | null> {
   const found = await findState(ctx, named);
   if (!found) return null;
   const { template, state } = found;

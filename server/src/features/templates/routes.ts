@@ -26,7 +26,7 @@ import {
   restoreTemplate,
   saveTemplate,
 } from "./templates.ts";
-import { readTemplateUses } from "./uses/uses.ts";
+import { readFieldUses, readTemplateUses } from "./uses/uses.ts";
 import { compareTemplateVersions, listTemplateVersions, restoreTemplateVersion } from "./versions/versions.ts";
 
 /** Serves every call about templates: themselves, their lists, versions and files, and filling in. */
@@ -50,6 +50,6 @@ export function mountTemplates(mounting: Mounting): void {
   });
   mount(mounting, templateExchange, { exportTemplates, importTemplates });
   mount(mounting, templateFiles, { addTemplateFile, retryTemplateFile, removeTemplateFile });
-  mount(mounting, templateUseCalls, { readTemplateUses });
+  mount(mounting, templateUseCalls, { readTemplateUses, readFieldUses });
   mount(mounting, templateVersions, { listTemplateVersions, compareTemplateVersions, restoreTemplateVersion });
 }

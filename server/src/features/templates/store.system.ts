@@ -73,6 +73,39 @@ export function readValuesOf({ db }: Reader, userId: number) {
     .where(eq(templateValues.userId, userId));
 }
 
+/** How many people filled in each field of a template last time, by its name; of some fields by what they filled in (`option`). */
+export async function readFilledIn({ db }: Reader, templateId: number, apart: string[]) {
+  const { rows } = await db.execute<{ name: string; option: string; people: number }>(sql`
+    select each.key as name, case when each.key = any(${textArray(apart)}) then each.value else '' end as option,
+      count(*)::int as people
+    from ${templateValues}, jsonb_each_text(${templateValues.values}) each
+    where ${templateValues.templateId} = ${templateId} and each.value <> ''
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+/**
+ * Has what people filled into a template last lie under the new names of its fields, all at once: two may have changed places.
+ * What lay under such a name and is of no field any more is forgotten.
+ */
+export async function renameRemembered(db: Db, templateId: number, renames: ReadonlyMap<string, string>) {
+  const [before, names] = [textArray([...renames.keys()]), JSON.stringify(Object.fromEntries(renames))];
+  const kept = sql`each.key = any(${before}) or not each.key = any(${textArray([...renames.values()])})`;
+  await db
+    .update(templateValues)
+    .set({
+      values: sql`(select coalesce(jsonb_object_agg(coalesce(${names}::jsonb ->> each.key, each.key), each.value), '{}')
+        from jsonb_each(${templateValues.values}) each where ${kept})`,
+    })
+    .where(and(eq(templateValues.templateId, templateId), sql`${templateValues.values} ?| ${before}`));
+}
+
+const textArray = (texts: string[]): SQL =>
+  sql`array[${sql.join(
+    texts.map((each) => sql`${each}`),
+    sql`, `,
+  )}]::text[]`;
+
 /** Takes what is a person's away: their templates but public ones, which become the installation's, stars, values, names. */
 export async function eraseTraces(db: Db, userId: number): Promise<void> {
   const isTheirs = eq(templates.userId, userId);

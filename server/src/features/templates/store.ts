@@ -20,7 +20,7 @@ import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/datab
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { visibleByHolding } from "../products/index.ts";
 import { maySeeOrganization } from "./rules.ts";
-import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
+import { templateFavorites, templates, templateValues, type templateVersions } from "./tables.ts";
 
 type Keys = "nameKey" | "typeKey" | "tagKeys" | "firstTag" | "search" | "contentKey";
 /** A template without the keys that lists are found and sorted by. */
@@ -201,68 +201,6 @@ export async function countOwn(ctx: ActorCtx): Promise<number> {
     .where(and(mine(ctx, templates.userId), stands));
   return row?.count ?? 0;
 }
-
-// Every question through a template waits for this: no more is read than it takes.
-const placed = {
-  templateId: templates.templateId,
-  userId: templates.userId,
-  organizationId: templates.organizationId,
-  isPublic: templates.isPublic,
-  isHidden: templates.isHidden,
-  campaignsOnly: templates.campaignsOnly,
-  editable: templates.editable,
-  showPrompt: templates.showPrompt,
-  starterDigest: templates.starterDigest,
-};
-/** A file that stands in a state. */
-export type UsedFile = { fileId: number; sourceId: number | null };
-const used = {
-  templateVersionId: templateVersions.templateVersionId,
-  name: templateVersions.name,
-  content: templateVersions.content,
-  fields: templateVersions.fields,
-  showPrompt: templateVersions.showPrompt,
-  files: sql<
-    UsedFile[]
-  >`coalesce((select jsonb_agg(jsonb_build_object('fileId', carried.file_id, 'sourceId', carried.source_id)
-      order by carried.template_file_id)
-    from template_files carried
-    where carried.template_id = ${templateVersions.templateId} and carried.from_version <= ${templateVersions.number}
-      and (carried.to_version is null or carried.to_version > ${templateVersions.number})), '[]')`,
-};
-type Placed = Pick<TemplateRow, keyof typeof placed>;
-type UsedVersion = Pick<VersionRow, Exclude<keyof typeof used, "files">> & { files: UsedFile[] };
-
-/** The state of a template that stands now, or a named one, with the template; undefined where the caller may not use it. */
-export async function findState(
-  ctx: ActorCtx,
-  named: { templateId: number } | { templateVersionId: number },
-): Promise<{ template: Placed; state: UsedVersion } | undefined> {
-  const isIt =
-    "templateId" in named
-      ? and(isNamed(named.templateId), eq(templateVersions.number, templates.version))
-      : sql`${templateVersions.templateVersionId} = ${named.templateVersionId}::bigint`;
-  const [row] = await ctx.db
-    .select({ template: placed, state: used })
-    .from(templateVersions)
-    .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
-    .where(and(isIt, stands, visibleToCaller(ctx)))
-    .prepare(`templates_state_${"templateId" in named ? "now" : "then"}_${shapeOf(ctx)}`)
-    .execute();
-  return row;
-}
-
-/** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
-const shapeOf = ({ actor }: ActorCtx): string =>
-  actor.staffRole !== null
-    ? "staff"
-    : actor.organizationRole === null
-      ? actor.organizationId === null
-        ? "alone"
-        : "outside"
-      : actor.organizationRole === "admin"
-        ? "leading"
-        : "inside";
 
 /** Which of some templates have the caller's star. */
 export async function readStars(ctx: ActorCtx, templateIds: number[]): Promise<Set<number>> {

@@ -14,6 +14,7 @@ import { changedBy } from "./saving/changes.ts";
 import { fieldsOf } from "./saving/checks.ts";
 import { checkTemplate } from "./saving/checkTemplate.ts";
 import { checkUnchanged } from "./saving/meanwhile.ts";
+import { carryRenamed } from "./saving/renaming.ts";
 import { showOpen, showTemplate } from "./show.ts";
 import { updateTemplate } from "./store.system.ts";
 import { lockDeleted, type Made, writeStar } from "./store.ts";
@@ -59,7 +60,9 @@ export async function saveTemplate(ctx: ActorCtx, { body }: Input<typeof templat
     await checkUnchanged(tx, locked, body.version);
     const { made, sent, beside } = changedBy(ctx.actor, locked, body);
     checkTemplate(ctx, made, sent);
-    return writeState(tx, locked, made, { userId: ctx.actor.userId }, beside);
+    const written = await writeState(tx, locked, made, { userId: ctx.actor.userId }, beside);
+    await carryRenamed(tx, locked, written, body.renamed ?? {});
+    return written;
   });
   tellTemplate(ctx, row);
   return { template: await showOpen(ctx, row) };

@@ -5,6 +5,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { refuse } from "../../platform/errors.ts";
 import { usableAmong } from "./avatars.ts";
+import type { KeptStep } from "./tables.ts";
 
 /** What is saved; steps that are not are null. */
 type Made = { name: string; steps: WorkflowStep[] | null };
@@ -41,6 +42,13 @@ export async function checkWorkflow(
   const told = Object.entries(problems).map(([path, problem]) => [path, wordsOf(problem, ctx.lang)]);
   if (told.length > 0) refuse("workflow_incomplete", {}, Object.fromEntries(told));
 }
+
+/** Steps as a run keeps them: whole, each with the state that its template has now. */
+export const keptSteps = (steps: readonly WorkflowStep[], templates: ReadonlyMap<number, Template>): KeptStep[] =>
+  wholeSteps(steps, templates).map((step) => {
+    const version = templates.get(step.template_id)?.version;
+    return version === undefined ? step : { ...step, template_version: version };
+  });
 
 /** Steps that say of every field of their templates where its value comes from; fields that there are no more are dropped. */
 export function wholeSteps(steps: readonly WorkflowStep[], templates: ReadonlyMap<number, Template>): WorkflowStep[] {

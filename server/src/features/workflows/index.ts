@@ -3,6 +3,7 @@ import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineGrantable } from "../products/index.ts";
 import { defineTemplateWorkflows } from "../templates/index.ts";
 import { workflowPart } from "./bundle/part.ts";
+import { fieldUses, renameFields } from "./fields.ts";
 import { grantableWorkflows } from "./granted.ts";
 import { countRuns, countWorkflows, handOverRuns, handOverWorkflows } from "./handing/store.system.ts";
 import { workflowData } from "./personalData.ts";
@@ -20,6 +21,7 @@ export { checkFixed } from "./runs/fixed.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
   deleteRunsOfBatch,
+  type ReadyWorkflow,
   readReady,
   readStepNames,
   readTemplatesAmong,
@@ -44,7 +46,7 @@ export const workflows = feature({
   searches: [{ kind: "workflows", find: findWorkflows }],
   define(app) {
     hearAnswers(app);
-    defineTemplateWorkflows(app, listWithTemplate);
+    defineTemplateWorkflows(app, { find: listWithTemplate, fieldUses, rename: renameFields });
     defineGrantable(app, "workflow", grantableWorkflows);
     defineHeld(app, {
       name: "workflows",

@@ -4,7 +4,7 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { NewWorkflow, WorkflowRow } from "./store.ts";
+import { hasTemplate, type NewWorkflow, type WorkflowRow } from "./store.ts";
 import { workflows } from "./tables.ts";
 
 export async function insertWorkflow(db: Db, values: NewWorkflow): Promise<WorkflowRow> {
@@ -19,6 +19,14 @@ export async function updateWorkflow(db: Db, workflowId: number, changes: Partia
   if (!row) throw new Error("a workflow was not written");
   return row;
 }
+
+/** How many workflows have a template in a step, whoever's. */
+export const countWithTemplate = (db: Db, templateId: number): Promise<number> =>
+  db.$count(workflows, hasTemplate(templateId));
+
+/** All of them, locked until the transaction ends, always in the same order. */
+export const lockWithTemplate = (db: Db, templateId: number): Promise<WorkflowRow[]> =>
+  db.select().from(workflows).where(hasTemplate(templateId)).orderBy(asc(workflows.workflowId)).for("update");
 
 /** Deletes a workflow, which its caller holds locked. */
 export async function removeWorkflow(db: Db, workflowId: number): Promise<void> {

@@ -79,13 +79,31 @@ export const holds = (word: string): SQL =>
 /** So many workflows that use a template are told. */
 const TOLD_MAX = 50;
 
+/** Workflows with a template in a step. */
+export const hasTemplate = (templateId: number): SQL =>
+  sql`${workflows.steps} @> ${JSON.stringify([{ template_id: templateId }])}::jsonb`;
+
+/** The workflows with a template in a step that the caller finds, whole, what changed last first, and how many there are. */
+export async function readWithTemplate(ctx: ActorCtx, templateId: number) {
+  const wanted = and(visibleInLists(ctx), hasTemplate(templateId));
+  const [rows, count] = await Promise.all([
+    ctx.db
+      .select()
+      .from(workflows)
+      .where(wanted)
+      .orderBy(desc(workflows.updatedAt), desc(workflows.workflowId))
+      .limit(TOLD_MAX),
+    ctx.db.$count(workflows, wanted),
+  ]);
+  return { rows, count };
+}
+
 /** The workflows with a template in a step that the caller finds, what changed last first. */
 export function listWithTemplate(ctx: ActorCtx, templateId: number) {
-  const uses = sql`${workflows.steps} @> ${JSON.stringify([{ template_id: templateId }])}::jsonb`;
   return ctx.db
     .select({ workflow_id: workflows.workflowId, name: workflows.name })
     .from(workflows)
-    .where(and(visibleInLists(ctx), uses))
+    .where(and(visibleInLists(ctx), hasTemplate(templateId)))
     .orderBy(desc(workflows.updatedAt), desc(workflows.workflowId))
     .limit(TOLD_MAX);
 }

@@ -16,6 +16,7 @@ import { moment } from "../../platform/database/columns.ts";
 import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 import { conversations } from "../chats/tables.ts";
+import type { KeptTemplate } from "../templates/index.ts";
 
 /** The words of a workflow, folded. */
 export const wordsOfWorkflow = (table: Record<"name" | "description" | "tags", AnyPgColumn>) =>
@@ -47,8 +48,11 @@ export const workflows = pgTable(
   ],
 );
 
+/** A step as a run keeps it: with the state that its template had. Those of before states were kept have none. */
+export type KeptStep = WorkflowStep & KeptTemplate;
+
 /** A workflow as a run keeps it, whatever becomes of it afterwards. */
-export type KeptWorkflow = { name: string; description: string; tags: string; steps: WorkflowStep[] };
+export type KeptWorkflow = { name: string; description: string; tags: string; steps: KeptStep[] };
 
 /**
  * Runs. `isGoing`: what waits in it is asked as soon as it can be; `revision` counts how often somebody set it going, so

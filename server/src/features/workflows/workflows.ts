@@ -1,7 +1,7 @@
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import { WORKFLOWS_PER_PAGE, type workflows } from "@pluma/contract/workflows/workflows";
-import type { ActorCtx, App } from "../../platform/context.ts";
+import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { noteDeleted } from "../accounts/index.ts";
@@ -12,6 +12,7 @@ import { mayEdit, mayPublish, WORKFLOWS_PER_PERSON_MAX } from "./rules.ts";
 import { showWorkflow, showWorkflows } from "./show.ts";
 import { insertWorkflow, removeWorkflow, updateWorkflow } from "./store.system.ts";
 import { countOwn, listVisible, lockVisible, type WorkflowRow } from "./store.ts";
+import { tellWorkflow } from "./tell.ts";
 
 /** A page of the workflows that the caller may see. */
 export async function listWorkflows(ctx: ActorCtx, { query }: Input<typeof workflows.listWorkflows>) {
@@ -89,9 +90,4 @@ async function lockEditable(tx: ActorCtx, workflowId: number): Promise<WorkflowR
   const row = (await lockVisible(tx, workflowId)) ?? refuse("not_found");
   allow(mayEdit(tx.actor, row));
   return row;
-}
-
-/** Tells the open screens of a workflow's owner that it is to be read again. */
-function tellWorkflow(app: Pick<App, "push">, { userId, workflowId }: WorkflowRow): void {
-  if (userId !== null) app.push(userId, "workflow", { workflow_id: workflowId });
 }

@@ -16,6 +16,7 @@ export const templateCalls: Record<string, NamingCall> = {
   "POST /templates/{id}/fill": ofTemplate,
   "POST /templates/{id}/restore": by("deletedTemplate.deletedTemplateId"),
   "GET /templates/{id}/uses": ofTemplate,
+  "GET /templates/{id}/field_uses": ofTemplate,
   "GET /templates/{id}/versions": ofTemplate,
   "GET /templates/versions/{id}": by("template.templateVersionId"),
   "POST /templates/versions/{id}/restore": by("template.templateVersionId"),

@@ -1,6 +1,7 @@
 import * as files from "../../../src/features/templates/files/store.ts";
 import * as groups from "../../../src/features/templates/list/store.groups.ts";
 import * as lists from "../../../src/features/templates/list/store.lists.ts";
+import * as states from "../../../src/features/templates/store.states.ts";
 import * as templates from "../../../src/features/templates/store.ts";
 import * as versions from "../../../src/features/templates/versions/store.ts";
 import { about } from "./storeCase.ts";
@@ -29,8 +30,10 @@ export const templateStores = [
     findVisible: (ctx, { templateId }) => templates.findVisible(ctx, templateId),
     lockVisible: (ctx, { templateId }) => templates.lockVisible(ctx, templateId),
     readVisible: (ctx, { templateId }) => templates.readVisible(ctx, [templateId]),
-    findStateNow: (ctx, { templateId }) => templates.findState(ctx, { templateId }),
-    findState: (ctx, { templateVersionId }) => templates.findState(ctx, { templateVersionId }),
+    findStateNow: (ctx, { templateId }) => states.findState(ctx, { templateId }),
+    findState: (ctx, { templateVersionId }) => states.findState(ctx, { templateVersionId }),
+    findStateNumbered: (ctx, { templateId }) => states.findState(ctx, { templateId, version: 1 }),
+    readStates: (ctx, { templateId }) => states.readStates(ctx, [{ templateId, version: 1 }]),
     findVersion: (ctx, { templateVersionId }) => versions.findVersion(ctx, templateVersionId),
     readVersions: (ctx, { templateId }) => versions.readVersions(ctx, templateId, slice),
   }),

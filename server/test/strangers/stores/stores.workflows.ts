@@ -10,6 +10,7 @@ export const workflowStores = [
     {
       listVisible: (ctx) => workflows.listVisible(ctx, "", slice),
       listWithTemplate: (ctx) => workflows.listWithTemplate(ctx, 1),
+      readWithTemplate: async (ctx) => (await workflows.readWithTemplate(ctx, 1)).rows,
       countOwn: (ctx) => workflows.countOwn(ctx),
     },
     { isList: true },

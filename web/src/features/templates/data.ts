@@ -75,6 +75,17 @@ export function useTemplateUses(id: number) {
   });
 }
 
+/** What leans on the fields of a template that one may edit; asked once it matters. */
+export function useFieldUses(id: number, isWanted: boolean) {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: [...keys.uses(space, id), "fields"],
+    queryFn: async ({ signal }) => (await ask(templateUseCalls.readFieldUses, { params: { id } }, { signal })).uses,
+    enabled: isWanted,
+    staleTime: 30_000,
+  });
+}
+
 /** A template as it stands now, whatever is held of it. */
 export const readTemplate = async (id: number, signal?: AbortSignal) =>
   (await ask(templates.readTemplate, { params: { id } }, signal && { signal })).template;

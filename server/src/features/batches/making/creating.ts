@@ -10,20 +10,20 @@ import { dropFile, readFile, withFile } from "../keeping.ts";
 import { readTable } from "../reading/reading.ts";
 import type { ReadTable } from "../reading/table.ts";
 import { BATCHES_PER_PERSON_MAX } from "../rules.ts";
-import { tellBatch } from "../running/tell.ts";
 import { readOne } from "../show.ts";
 import { insertBatch, insertRows, takeTurn } from "../store.system.ts";
 import {
   type BatchRecord,
   countBatches,
   countRunning,
-  findBatch,
   lockBatch,
   type NewBatch,
   removeRows,
   writeBatch,
 } from "../store.ts";
+import { tellBatch } from "../tell.ts";
 import { estimateRow } from "./estimating.ts";
+import { followWorkflow } from "./following.ts";
 import { valued } from "./rowsOf.ts";
 
 /** Makes a batch of a workflow that the caller may see, of a file with a row for each run. Nothing is run or spent. */
@@ -68,7 +68,7 @@ async function checkRoom(ctx: ActorCtx): Promise<void> {
 
 /** Reads another file, or another sheet, into an own batch that nothing was begun of; columns are matched anew. */
 export async function replaceBatchFile(ctx: ActorCtx, { params, body }: Input<typeof batches.replaceBatchFile>) {
-  const before = (await findBatch(ctx, params.id)) ?? refuse("not_found");
+  const { batch: before } = await followWorkflow(ctx, params.id);
   if (before.state !== "draft") refuse("batch_begun");
   const { bytes } = await body.file.read();
   const table = await readTable(ctx, bytes, { sheet: sheetOf(body.fields), questions: before.questions });
@@ -88,7 +88,7 @@ export async function replaceBatchFile(ctx: ActorCtx, { params, body }: Input<ty
 
 /** Reads another sheet of the file that is kept with an own draft. */
 export async function chooseBatchSheet(ctx: ActorCtx, { params, body }: Input<typeof batches.chooseBatchSheet>) {
-  const before = (await findBatch(ctx, params.id)) ?? refuse("not_found");
+  const { batch: before } = await followWorkflow(ctx, params.id);
   if (before.state !== "draft") refuse("batch_begun");
   const bytes = (await readFile(ctx, before)) ?? refuse("batch_file_gone");
   const table = await readTable(ctx, bytes, { sheet: body.sheet, questions: before.questions });

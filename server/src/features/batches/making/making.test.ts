@@ -135,8 +135,7 @@ test("a fixed value that its template takes no more is told when a table is brou
     field.name === "tone" ? { ...field, options: "Calm/Direct/" } : field,
   );
   expect((await put("/templates", { ...template, template_fields: fields })).status).toBe(200);
-  const said =
-    "Step 1, “Tone”: the template does not accept the fixed value. Change it in the workflow and choose the table again.";
+  const said = "Step 1, “Tone”: the template does not accept the fixed value. Change it in the workflow.";
   for (const { status, body } of [
     await bring(node, person, workflowId, "thing\nfixed-2"),
     await draft.act("try"),

@@ -5,6 +5,9 @@ import type { RowRecord } from "../store.ts";
 type Told = Pick<RowRecord, "row" | "cells" | "mended">;
 const NAME_LENGTH_MAX = 200;
 
+/** Whether values of a row may still become others: what was tried already stays as it was told. */
+export const isOpen = ({ state }: Pick<RowRecord, "state">): boolean => state === "ready" || state === "left_out";
+
 /** What a row is told by a mapping, what it is called, and whether it can be run. */
 export function valued({ questions, mapping }: { questions: Question[]; mapping: BatchMapping }, told: Told) {
   const { row, cells, mended } = told;

@@ -4,10 +4,10 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { tellBatch } from "../running/tell.ts";
 import { readOne, showRows } from "../show.ts";
 import { type BatchRecord, lockBatch, type RowRecord, readRows, writeBatch, writeValues } from "../store.ts";
-import { valued } from "./rowsOf.ts";
+import { tellBatch } from "../tell.ts";
+import { isOpen, valued } from "./rowsOf.ts";
 
 /** Changes the name of an own batch, and while it is a draft where its values come from. */
 export async function saveBatch(ctx: ActorCtx, { params, body }: Input<typeof batches.saveBatch>) {
@@ -34,9 +34,6 @@ function checkMapping({ state, columns }: BatchRecord, { fields, name_column }: 
   ];
   if (named.some((column) => column >= columns.length)) refuse("batch_column_missing");
 }
-
-/** What was tried already stays as it was told. */
-const isOpen = ({ state }: Pick<RowRecord, "state">): boolean => state === "ready" || state === "left_out";
 
 /** Writes values of rows of an own batch that is a draft; with null what the file has stands again. */
 export async function mendBatchCells(ctx: ActorCtx, { params, body }: Input<typeof batches.mendBatchCells>) {

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { checkFixed, deleteRunsOfBatch, readTemplatesOf, stopRun } from "../../workflows/index.ts";
 import { dropFile } from "../keeping.ts";
+import { followWorkflow } from "../making/following.ts";
 import { readOne, showRows } from "../show.ts";
 import {
   type BatchRecord,
@@ -18,16 +19,15 @@ import {
   writeBatch,
   writeRows,
 } from "../store.ts";
+import { tellBatch } from "../tell.ts";
 import { beginOne, type Claimed } from "./claiming.ts";
 import { begin, next, templatesFor } from "./going.ts";
-import { tellBatch } from "./tell.ts";
 
 type Named<K extends keyof typeof batches> = Input<(typeof batches)[K]>;
 
 /** Runs the first row of a draft that is ready, or that was tried and failed; one that is being tried is answered. */
 export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
-  const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
-  if (named.state === "draft") await checkReady(ctx, named);
+  await checkReady(ctx, params.id);
   const templates = await templatesFor(ctx, params.id);
   const { claimed, tried } = await inTransaction(ctx, async (tx) => {
     const batch = (await lockBatch(tx, params.id)) ?? refuse("not_found");
@@ -46,8 +46,15 @@ export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
   return { batch, row: shown ?? refuse("not_found") };
 }
 
-/** Refuses a draft of which no row could be run now: a template may not be used any more, or does not take what is fixed for it. */
-async function checkReady(ctx: ActorCtx, { workflow: { steps } }: BatchRecord): Promise<void> {
+/**
+ * Refuses a draft of which no row could be run now: a template may not be used any more, or does not take what is fixed for it; and
+ * one whose workflow became another unseen.
+ */
+async function checkReady(ctx: ActorCtx, batchId: number): Promise<void> {
+  const { batch, isOther } = await followWorkflow(ctx, batchId);
+  if (isOther) refuse("batch_workflow_changed");
+  if (batch.state !== "draft") return;
+  const { steps } = batch.workflow;
   checkFixed(ctx, steps, await readTemplatesOf(ctx, steps), "batch_fixed_refused");
 }
 
@@ -74,8 +81,7 @@ const running = { state: "running" as const, pauseReason: null, nextTryAt: null,
 
 /** Runs every row of an own batch that is ready, or was tried and failed. One that runs is left to. */
 export async function startBatch(ctx: ActorCtx, { params }: Named<"startBatch">) {
-  const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
-  if (named.state === "draft") await checkReady(ctx, named);
+  await checkReady(ctx, params.id);
   let unneeded: string | null = null;
   const started = await change(ctx, params.id, async (tx, batch) => {
     if (batch.state === "running") return null;

@@ -9,7 +9,7 @@ import { checkFixed, checkValues, makeRun, type RunView, setGoing } from "../../
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
 import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
-import { tellBatch } from "./tell.ts";
+import { tellBatch } from "../tell.ts";
 
 /** A row that is to be run now: its run was made, as it stands where that was just now, or was set going where it rested (`cut`: the answer that goes on). */
 export type Claimed = { userWorkflowId: number } & (

@@ -15,8 +15,8 @@ import {
   writeBatch,
   writeRows,
 } from "../store.ts";
+import { tellBatch } from "../tell.ts";
 import { type Claimed, claimRows, endBatch, type Templates } from "./claiming.ts";
-import { tellBatch } from "./tell.ts";
 
 /** Begins what may be begun of a running batch, in the background; by whomever and however often it is called, a row is begun once. */
 export async function goOn(ctx: ActorCtx, batchId: number): Promise<void> {

@@ -5,9 +5,9 @@ import { areWordsBack } from "../rules.ts";
 import { wordsLeft } from "../show.ts";
 import { listOpen, type NamedBatch, pauseForAccess } from "../store.system.ts";
 import { type BatchRecord, findBatch, lockBatch, lockRowOf, readRowsIn, writeBatch, writeRows } from "../store.ts";
+import { tellBatch } from "../tell.ts";
 import type { Claimed } from "./claiming.ts";
 import { begin, goOn, hearRest, restOf } from "./going.ts";
-import { tellBatch } from "./tell.ts";
 
 const AT_A_TIME = 200;
 

@@ -36,8 +36,8 @@ export type Composed = {
   held: Held;
 };
 
-/** Who asks, for what: a template by its id, and what was filled in. */
-export type Filled = { templateId: number; values: Readonly<Record<string, string>> };
+/** Who asks, for what: a template by its id, in a state of before where one is named, and what was filled in. */
+export type Filled = { templateId: number; version?: number | undefined; values: Readonly<Record<string, string>> };
 
 /** An answer that is being written to a prompt that its reader may not read. */
 export type Composing = Omit<Writing, "isPromptHidden"> & { templateId: number };

@@ -18,6 +18,8 @@ type Body = Omit<Sending, "text" | "composed" | "avatar" | "lent"> & {
   avatar_id?: number | null | undefined;
   assistant_id?: string | null | undefined;
   template_id?: number | null | undefined;
+  /** Which state of the template; no call says so. */
+  template_version?: number | undefined;
   values?: Record<string, string> | undefined;
   tries_template?: number | null | undefined;
 };
@@ -45,8 +47,8 @@ export async function sendMessage(ctx: ActorCtx, body: Body) {
   return sendInChat(ctx, sending);
 }
 
-async function composedOf(ctx: ActorCtx, { template_id, values = {} }: Body): Promise<Composed | null> {
-  return template_id ? promptSource(ctx).compose(ctx, { templateId: template_id, values }) : null;
+async function composedOf(ctx: ActorCtx, { template_id, template_version: version, values = {} }: Body) {
+  return template_id ? promptSource(ctx).compose(ctx, { templateId: template_id, version, values }) : null;
 }
 
 /** What goes along with a text that is tried as the prompt of a template. */

@@ -10,7 +10,7 @@ import {
   untilRead,
   wordsOf,
 } from "../../knowledge/index.ts";
-import type { UsedFile } from "../store.ts";
+import type { UsedFile } from "../store.states.ts";
 
 const introduction = "What goes along with the person's message stands between the two marks below; draw on it.";
 

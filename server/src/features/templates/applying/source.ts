@@ -4,7 +4,7 @@ import { wordsOf } from "../../../platform/errorMessages.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type Composed, definePromptSource, type Filled, type StoredTemplate } from "../../chats/index.ts";
 import type { Held } from "../../generation/index.ts";
-import { readTemplateNow, readTemplateState, type UsedState } from "../access.ts";
+import { readTemplateAt, readTemplateNow, readTemplateState, type UsedState } from "../access.ts";
 import { boundAnswer, settleAnswer } from "../draws/drawing.ts";
 import { besideOf } from "./material.ts";
 import { contentOf, type FilledField, faultsOf, fillFields } from "./rules.ts";
@@ -30,11 +30,12 @@ export const rememberFilled = (tx: ActorCtx, { template_id, fields }: StoredTemp
   writeRemembered(tx, template_id, byName(fields));
 
 /**
- * The prompt of a template as it stands, with what was filled in. Refuses not_found for one that the caller may not use, and
+ * The prompt of a template as it stands, or as it was in a named state, with what was filled in. Refuses not_found for one that the caller may not use, and
  * values that are missing or do not fit, each at its field.
  */
-export async function composePrompt(ctx: ActorCtx, { templateId, values }: Filled): Promise<Composed> {
-  const state = (await readTemplateNow(ctx, templateId)) ?? refuse("not_found");
+export async function composePrompt(ctx: ActorCtx, { templateId, version, values }: Filled): Promise<Composed> {
+  const named = version === undefined ? null : await readTemplateAt(ctx, templateId, version);
+  const state = named ?? (await readTemplateNow(ctx, templateId)) ?? refuse("not_found");
   const filled = fillFields(state.fields, values);
   checkValues(ctx, state, filled);
   const { templateVersionId: template_version_id, name, isReadable } = state;

@@ -1,8 +1,10 @@
+import type { Template } from "@pluma/contract/templates/templates";
+import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
 import { addConversation, sendMessage } from "../../chats/index.ts";
-import type { Given } from "./rules.ts";
+import { faultsOf, fillFields } from "../../templates/index.ts";
 import { insertAttempt } from "./store.system.ts";
 import { lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
 import type { StepView } from "./view.ts";
@@ -14,7 +16,7 @@ import type { StepView } from "./view.ts";
  */
 export async function askStep(ctx: ActorCtx, run: RunRow, view: StepView): Promise<"asked" | "refused" | "passing"> {
   try {
-    await send(ctx, run, view, valuesFor(view));
+    await send(ctx, run, view, fillingOf(view));
     return "asked";
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -30,20 +32,43 @@ export async function askStep(ctx: ActorCtx, run: RunRow, view: StepView): Promi
 const isPassing = ({ status, code }: Refusal): boolean =>
   status === 429 || status === 503 || code === "still_generating";
 
-/** What the fields of a step are given; refuses where an earlier answer has not the part that is read. */
-function valuesFor({ template, givenNow }: StepView): Record<string, string> {
-  const fields = template?.template_fields ?? refuse("template_withdrawn");
-  return Object.fromEntries(
-    fields.flatMap(({ name, required }) => {
-      const value: Given = givenNow(name);
-      if (value === undefined) return [];
-      if (value === null) return required ? refuse("run_part_missing") : [[name, ""]];
-      return [[name, value]];
-    }),
-  );
+/** With which state of its template a step is asked, and what the fields of that are given. */
+type Filling = { version: number; values: Record<string, string> };
+
+/**
+ * With what a step is asked: its template as the run was started with it. Asked again, the template as it is now, where that asks
+ * for nothing that the run does not know: whoever mended it meant this step. Refuses template_withdrawn, and run_part_missing
+ * where an earlier answer has not the part that is read.
+ */
+function fillingOf({ template, latest, attempts, step, givenNow }: StepView): Filling {
+  const kept = template ?? refuse("template_withdrawn");
+  const isOther = attempts > 0 && latest !== null && latest.version !== kept.version;
+  const mended = isOther ? fittingOf(latest, step, givenNow) : null;
+  if (mended) return mended;
+  const { values } = filled(kept, givenNow) ?? refuse("run_part_missing");
+  return { version: step.template_version ?? kept.version, values };
 }
 
-async function send(ctx: ActorCtx, run: RunRow, view: StepView, values: Record<string, string>): Promise<void> {
+/** The same of a template as it is now; null where it has a field that the run knows nothing of, or does not take what it has. */
+function fittingOf(
+  template: Template,
+  { fields: known }: WorkflowStep,
+  givenNow: StepView["givenNow"],
+): Filling | null {
+  const { template_fields: fields } = template;
+  const filling = fields.every(({ name }) => Object.hasOwn(known, name)) ? filled(template, givenNow) : null;
+  return filling && faultsOf(fields, fillFields(fields, filling.values)).size === 0 ? filling : null;
+}
+
+/** What the fields of a template are given; null where an earlier answer has not a part that one of them must have. */
+function filled({ version, template_fields: fields }: Template, givenNow: StepView["givenNow"]): Filling | null {
+  const given = fields.map(({ name, required }) => ({ name, required, value: givenNow(name) }));
+  if (given.some(({ value, required }) => value === null && required)) return null;
+  const values = given.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value ?? ""]]));
+  return { version, values: Object.fromEntries(values) };
+}
+
+async function send(ctx: ActorCtx, run: RunRow, view: StepView, { version, values }: Filling): Promise<void> {
   const { step, answer } = view;
   const conversation_id = view.row.conversationId ?? (await openConversation(ctx, run, view));
   const isOfMany = run.workflowBatchId !== null;
@@ -53,6 +78,7 @@ async function send(ctx: ActorCtx, run: RunRow, view: StepView, values: Record<s
     isOfRun: isOfMany,
     conversation_id,
     template_id: step.template_id,
+    template_version: version,
     values,
     avatar_id: step.avatar_id,
     model: step.model,

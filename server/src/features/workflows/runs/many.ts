@@ -3,10 +3,10 @@ import { type Question, questionsOf, type WorkflowStep } from "@pluma/contract/w
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { deleteConversations } from "../../chats/index.ts";
-import { readShown } from "../../templates/index.ts";
-import { wholeSteps } from "../checks.ts";
+import { readKept, readShown } from "../../templates/index.ts";
+import { keptSteps } from "../checks.ts";
 import { findVisible } from "../store.ts";
-import type { KeptWorkflow } from "../tables.ts";
+import type { KeptStep, KeptWorkflow } from "../tables.ts";
 import { standingOf } from "./standing.ts";
 import { findRuns, listRuns, listRunsOfBatch, readSteps, removeRunsOfBatch } from "./store.ts";
 import { type RunView, viewRuns } from "./view.ts";
@@ -24,33 +24,41 @@ export async function readReady(ctx: ActorCtx, workflowId: number): Promise<Read
   const found = (await findVisible(ctx, workflowId)) ?? refuse("not_found");
   const templates = await readTemplatesOf(ctx, found.steps);
   const { name, description, tags } = found;
-  const steps = wholeSteps(found.steps, templates);
+  const steps = keptSteps(found.steps, templates);
   const questions = questionsOf(steps, ({ template_id }) => templates.get(template_id)?.template_fields ?? []);
   return { workflowId: found.workflowId, workflow: { name, description, tags, steps }, questions, templates };
 }
 
-/** The templates of steps; refuses template_withdrawn where the caller may not use one. */
+/** The templates of steps, as those keep them; refuses template_withdrawn where the caller may not use one. */
 export async function readTemplatesOf(
   ctx: ActorCtx,
-  steps: readonly WorkflowStep[],
+  steps: readonly KeptStep[],
 ): Promise<ReadonlyMap<number, Template>> {
   const templates = await readTemplatesAmong(ctx, steps);
   if (steps.some(({ template_id }) => !templates.has(template_id))) refuse("template_withdrawn");
   return templates;
 }
 
-/** Those of the templates of steps that the caller may use. */
-export const readTemplatesAmong = (
+/** Those of the templates of steps that the caller may use, as the steps of one workflow keep them. */
+export async function readTemplatesAmong(
   ctx: ActorCtx,
-  steps: readonly WorkflowStep[],
-): Promise<ReadonlyMap<number, Template>> =>
-  readShown(
+  steps: readonly KeptStep[],
+): Promise<ReadonlyMap<number, Template>> {
+  const now = await readShown(
     ctx,
     steps.map(({ template_id }) => template_id),
   );
+  const templateOf = await readKept(ctx, steps, now);
+  return new Map(
+    steps.flatMap((step) => {
+      const template = templateOf(step);
+      return template ? [[step.template_id, template] as const] : [];
+    }),
+  );
+}
 
 /** What the steps of a workflow are called, in their order; empty where the caller may not use the template any more. */
-export async function readStepNames(ctx: ActorCtx, steps: readonly WorkflowStep[]): Promise<string[]> {
+export async function readStepNames(ctx: ActorCtx, steps: readonly KeptStep[]): Promise<string[]> {
   const templates = await readTemplatesAmong(ctx, steps);
   return steps.map(({ template_id }) => templates.get(template_id)?.name ?? "");
 }

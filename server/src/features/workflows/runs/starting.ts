@@ -9,7 +9,7 @@ import { wordsOf } from "../../../platform/errorMessages.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { faultsOf, fillFields, readShown } from "../../templates/index.ts";
 import { visibleWorkflow } from "../access.ts";
-import { wholeSteps } from "../checks.ts";
+import { keptSteps } from "../checks.ts";
 import { RUNS_PER_PERSON_MAX } from "../rules.ts";
 import { advance, tellRun } from "./advance.ts";
 import { addStepConversation } from "./asking.ts";
@@ -30,7 +30,7 @@ export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflo
     ctx,
     workflow.steps.map(({ template_id }) => template_id),
   );
-  const steps = wholeSteps(workflow.steps, templates);
+  const steps = keptSteps(workflow.steps, templates);
   checkValues(ctx, steps, templates, body.values);
   checkFixed(ctx, steps, templates);
   if ((await countRuns(ctx)) >= RUNS_PER_PERSON_MAX) refuse("runs_full", { max: RUNS_PER_PERSON_MAX });

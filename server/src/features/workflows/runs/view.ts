@@ -1,10 +1,10 @@
 import type { Template } from "@pluma/contract/templates/templates";
 import type { StepState } from "@pluma/contract/workflows/runs";
-import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import { readValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readAnswersBeside, readLastAnswers } from "../../chats/index.ts";
-import { readShown, readUsable } from "../../templates/index.ts";
+import { readKept, readShown, readUsable } from "../../templates/index.ts";
+import type { KeptStep } from "../tables.ts";
 import { type Facts, type Given, givenTo, isAnswered, keysOf, statesOf } from "./rules.ts";
 import { findRun, type RunRow, readSteps, type StepRow } from "./store.ts";
 
@@ -14,8 +14,10 @@ type LastAnswer = Awaited<ReturnType<typeof readLastAnswers>>[number] & { versio
 /** A step of a run with all that says how it stands. */
 export type StepView = Facts & {
   row: StepRow;
-  step: WorkflowStep;
+  step: KeptStep;
+  /** Its template in the state that the run was started with, and as it is now; null where the caller may not use it. */
   template: Template | null;
+  latest: Template | null;
   answer: LastAnswer | null;
   state: StepState;
   /** What a field of it would be given now. */
@@ -43,6 +45,11 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye):
     ctx,
     rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
   );
+  const templateOf = await readKept(
+    ctx,
+    rows.flatMap(({ workflow }) => workflow.steps),
+    templates,
+  );
   const beside = await read.beside(
     ctx,
     answers.flatMap(({ questionId }) => questionId ?? []),
@@ -55,7 +62,8 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye):
   );
   return rows.map((row) => {
     const own = steps.filter(({ userWorkflowId }) => userWorkflowId === row.userWorkflowId);
-    return viewRun(row, own, (step) => answerIn.get(step.conversationId) ?? null, templates);
+    const answerOf = (step: StepRow) => answerIn.get(step.conversationId) ?? null;
+    return viewRun(row, own, answerOf, { templates, templateOf });
   });
 }
 
@@ -73,13 +81,15 @@ export async function findToGoOn(ctx: ActorCtx, userWorkflowId: number): Promise
 
 /** A run that was just made: nothing of it was asked yet. */
 export const viewMade = (row: RunRow, steps: StepRow[], templates: ReadonlyMap<number, Template>): RunView =>
-  viewRun(row, steps, () => null, templates);
+  viewRun(row, steps, () => null, { templates, templateOf: ({ template_id }) => templates.get(template_id) ?? null });
+
+type Known = { templates: ReadonlyMap<number, Template>; templateOf: (step: KeptStep) => Template | null };
 
 function viewRun(
   row: RunRow,
   rows: StepRow[],
   answerOf: (step: StepRow) => LastAnswer | null,
-  templates: ReadonlyMap<number, Template>,
+  { templates, templateOf }: Known,
 ): RunView {
   const { steps } = row.workflow;
   const asked = readValues(row.values, keysOf(steps));
@@ -93,8 +103,8 @@ function viewRun(
     const isChanged = changed(answer, givenNow);
     const facts = { stop: step.stop, wanted: place.wanted, attempts: place.attempts, seen: place.seen };
     texts.set(step.step_id, answer?.content ?? null);
-    const template = templates.get(step.template_id) ?? null;
-    return [{ ...facts, row: place, step, template, answer, isRefused: place.error !== null, isChanged, givenNow }];
+    const known = { template: templateOf(step), latest: templates.get(step.template_id) ?? null };
+    return [{ ...facts, ...known, row: place, step, answer, isRefused: place.error !== null, isChanged, givenNow }];
   });
   const states = statesOf(views);
   return { row, steps: views.map((view, index) => ({ ...view, state: states[index] ?? "waiting" })) };

@@ -6,6 +6,7 @@ import { workflows } from "@pluma/contract/workflows/workflows";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { newKey } from "../../../platform/ask/newKey.ts";
+import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import {
   type BatchesPage,
@@ -15,6 +16,7 @@ import {
   keepRows,
   keys,
   type RowsPage,
+  rereadBatch,
   rereadRows,
 } from "./cache.ts";
 import { newerOf } from "./counts.ts";
@@ -108,6 +110,10 @@ export function useMendCell(id: number) {
   });
 }
 
+/** Its workflow became another, and the table with it: what it is now is shown. */
+const rereadChanged = (id: number, error: unknown): Promise<void> | undefined =>
+  isRefused(error, "batch_workflow_changed") ? rereadBatch(id) : undefined;
+
 /** Runs the first row that is ready, and answers it. */
 export function useTryBatch(id: number) {
   return useMutation({
@@ -117,6 +123,7 @@ export function useTryBatch(id: number) {
       keepBatch(batch);
       keepRows(id, [row]);
     },
+    onError: (error) => rereadChanged(id, error),
   });
 }
 
@@ -137,6 +144,7 @@ export function useActOnBatch(id: number) {
       keepBatch(batch);
       return rereadRows(id);
     },
+    onError: (error) => rereadChanged(id, error),
   });
 }
 

@@ -6,6 +6,7 @@ import { showAlert } from "../../../platform/messages.ts";
 import { type RowsFilter, useTryBatch } from "../data/data.ts";
 import { Rows } from "../table/Rows.tsx";
 import { FileCard } from "./FileCard.tsx";
+import { FollowedNote } from "./FollowedNote.tsx";
 import { Foot } from "./Foot.tsx";
 import { Mapping } from "./Mapping.tsx";
 import css from "./Preparing.module.css";
@@ -30,6 +31,7 @@ export function Preparing({ batch, filter, onFilter }: Props) {
             {t("steps", { count: workflow.steps, number: formatNumber(workflow.steps) })} {t("prepare.spent")}
             {workflow.stops && ` ${t("prepare.stops")}`}
           </p>
+          {batch.followed && <FollowedNote followed={batch.followed} />}
           <FileCard key={batch.file.name} batch={batch} />
           <Mapping batch={batch} />
         </section>

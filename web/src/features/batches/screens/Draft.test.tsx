@@ -48,6 +48,34 @@ test("what is wrong stands first, in words under its cell, before anything is sp
   await expect.poll(() => asked[0]?.query).toEqual({ show: "wrong_first", page: "1" });
 });
 
+test("what its workflow asks otherwise since it was chosen is said before anything is started", async () => {
+  const followed = {
+    at: "2026-01-03T10:00:00.000Z",
+    added: ["Price"],
+    removed: ["Size", "Weight"],
+    changed: [],
+    steps: true,
+  };
+  aDraft({ followed });
+  await show();
+  const note = page.getByRole("status").filter({ hasText: "The workflow has changed since you chose this table" });
+  await expect.element(note.getByText("It now also asks for Price.")).toBeVisible();
+  await expect.element(note.getByText("It no longer asks for Size and Weight.")).toBeVisible();
+  await expect.element(note.getByText("Its steps are different.")).toBeVisible();
+  await expect.element(note.getByText("Other values fit", { exact: false })).not.toBeInTheDocument();
+});
+
+test("a start that is refused because the workflow changed shows the table as it now is", async () => {
+  aDraft();
+  await show();
+  await expect.element(page.getByRole("button", { name: "Start 97 runs" })).toBeEnabled();
+  const followed = { at: "2026-01-03T10:00:00.000Z", added: ["Colour"], removed: [], changed: [], steps: false };
+  aDraft({ followed, updatedAt: "2026-01-03T10:00:00.000Z" });
+  refuses(batches.startBatch, 409, "batch_workflow_changed", "The workflow has changed.");
+  await page.getByRole("button", { name: "Start 97 runs" }).click();
+  await expect.element(page.getByText("It now also asks for Colour.")).toBeVisible();
+});
+
 test("Alt and an arrow, pressed before the rows are there, lead to the first wrong cell once they are", async () => {
   aDraft();
   const come = Promise.withResolvers<void>();

@@ -32,6 +32,7 @@ export const aBatch = (parts: Partial<Batch> = {}): Batch => ({
   name: "catalogo-taller-ocho",
   workflow: { workflow_id: 3, name: "Shop texts", steps: 2, stops: false },
   questions,
+  followed: null,
   file: { name: "catalogo-taller-ocho.xlsx", sheet: "Otoño", sheets: ["Otoño"], is_kept: false },
   columns: [
     { index: 0, name: "ref", samples: ["T-01", "T-02"] },

@@ -1,6 +1,6 @@
 import type { Template } from "@pluma/contract/templates/templates";
 import type { NewTemplate, SavedTemplate } from "../data.ts";
-import { type Draft, fieldsOf } from "./draft.ts";
+import { type Draft, fieldsOf, renamesOf } from "./draft.ts";
 import type { FormPart } from "./parts.ts";
 
 /** A draft as it is made; only whom it is for says whether it is public. */
@@ -20,10 +20,15 @@ export const savedBodyOf = (draft: Draft, { template_id, can, version }: Saved):
   ...plainOf(draft),
   template_id,
   version,
-  ...(can.read_prompt && { content: draft.content, template_fields: fieldsOf(draft) }),
+  ...(can.read_prompt && { content: draft.content, template_fields: fieldsOf(draft), ...renamedIn(draft) }),
   ...(can.decide && { editable: draft.editable, show_prompt: draft.show_prompt }),
   ...(can.publish && { public: draft.public }),
 });
+
+function renamedIn(draft: Draft): Pick<SavedTemplate, "renamed"> {
+  const renamed = renamesOf(draft);
+  return Object.keys(renamed).length === 0 ? {} : { renamed };
+}
 
 const plainOf = ({ name, description, type, tags, language }: Draft) => ({
   name: name.trim(),

@@ -27,6 +27,8 @@ export type Draft = {
    * comes back finds its field as it was.
    */
   known: readonly TemplateField[];
+  /** Of fields whose name was changed here what they were called before, as they are saved; by the name of now. */
+  former: Readonly<Record<string, string>>;
 };
 
 /** A template that nobody has written yet. */
@@ -41,6 +43,7 @@ export const emptyDraft = (language: Language): Draft => ({
   editable: false,
   show_prompt: true,
   known: [],
+  former: {},
 });
 
 /** A template as it stands, to be changed. */
@@ -55,6 +58,7 @@ export const draftOf = (template: Template): Draft => ({
   editable: template.editable,
   show_prompt: template.show_prompt,
   known: [...template.template_fields].sort((one, other) => one.order - other.order),
+  former: {},
 });
 
 /** The fields of a draft, in step with its content: none while a place is there twice. */
@@ -73,9 +77,12 @@ export function withContent(draft: Draft, content: string): Draft {
   if (new Set(after).size < after.length) return { ...draft, content };
   const change = renamedPlace(draft.content, content);
   const known = change ? renamedIn(draft.known, change) : draft.known;
+  // A field that comes back under this name is another one.
+  const isRenamed = change !== null && draft.known.every(({ name }) => name !== change.to);
+  const former = isRenamed ? formerAfter(draft.former, change) : draft.former;
   const names = new Set(known.map(({ name }) => name));
   const added = after.filter((name) => !names.has(name)).map((name) => newField(name, 0));
-  return { ...draft, content, known: numbered([...known, ...added]) };
+  return { ...draft, content, former, known: numbered([...known, ...added]) };
 }
 
 /** A draft with a field changed. */
@@ -101,7 +108,26 @@ export function renamed(draft: Draft, from: string, to: string): Draft {
   const content = `${draft.content.slice(0, place.start)}[${name}]${draft.content.slice(place.end)}`;
   // A field that was of this name, and has no place any more, makes room.
   const known = draft.known.filter((field) => field.name !== name);
-  return { ...draft, content, known: renamedIn(known, { from, to: name }) };
+  const change = { from, to: name };
+  return { ...draft, content, former: formerAfter(draft.former, change), known: renamedIn(known, change) };
+}
+
+/** What the fields of a draft are called, by what they were called when it was last saved; only those with another name. */
+export function renamesOf(draft: Draft): Record<string, string> {
+  const names = fieldsOf(draft).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(draft.former).filter(([name]) => names.includes(name)));
+}
+
+/** A draft that was typed on while it was saved: its fields were called before as they were saved. */
+export function savedAs(draft: Draft, sent: Draft): Draft {
+  const sentNames = new Map(Object.entries(sent.former).map(([name, former]) => [former, name]));
+  const taken = new Set(Object.values(draft.former));
+  const former = draft.known.flatMap(({ name }) => {
+    const first = draft.former[name] ?? (taken.has(name) ? null : name);
+    const saved = first === null ? name : (sentNames.get(first) ?? first);
+    return saved === name ? [] : [[name, saved]];
+  });
+  return { ...draft, former: Object.fromEntries(former) };
 }
 
 /** A draft whose field at one place of the list stands at another. */
@@ -143,7 +169,7 @@ export function faultsOf(draft: Draft, hasContent = true): Fault[] {
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   JSON.stringify(kept(one)) === JSON.stringify(kept(other));
 
-const kept = ({ known, ...draft }: Draft) => ({ ...draft, fields: fieldsOf({ ...draft, known }) });
+const kept = ({ known, former: _former, ...draft }: Draft) => ({ ...draft, fields: fieldsOf({ ...draft, known }) });
 
 const numbered = (fields: readonly TemplateField[]): TemplateField[] =>
   fields.map((field, at) => ({ ...field, order: at + 1 }));
@@ -160,6 +186,11 @@ function renamedPlace(before: string, after: string): Rename | null {
   const isOnly =
     before.slice(0, from.start) === after.slice(0, to.start) && before.slice(from.end) === after.slice(to.end);
   return isOnly ? { from: from.name, to: to.name } : null;
+}
+
+function formerAfter(former: Draft["former"], { from, to }: Rename): Draft["former"] {
+  const { [from]: first = from, [to]: _other, ...others } = former;
+  return first === to ? others : { ...others, [to]: first };
 }
 
 /** The fields after a place was renamed. One that is known by the new name comes back, and the other waits. */

@@ -61,6 +61,7 @@ export function mergedOf(mine: Draft, theirs: Draft, choices: Readonly<Partial<R
     show_prompt: of("show_prompt").show_prompt,
     public: of("public").public,
     known: known.map((field, at) => ({ ...field, order: at + 1 })),
+    former: of("content").former,
   };
 }
 

@@ -2,6 +2,7 @@ import { files as fileCalls } from "@pluma/contract/files/files";
 import { readMe } from "@pluma/contract/session/session";
 import { templateFiles } from "@pluma/contract/templates/files";
 import { templates } from "@pluma/contract/templates/templates";
+import { templateUseCalls } from "@pluma/contract/templates/uses";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
@@ -22,6 +23,7 @@ beforeEach(() => {
   answers(templates.readTemplate, { template: aTemplate() });
   answers(templates.listTemplateTypes, { types: ["Email", "Sales"], counts: {}, count: 2 });
   answers(templates.listTemplateTags, { tags: ["newsletter"], counts: {}, count: 1 });
+  answers(templateUseCalls.readFieldUses, { uses: { workflows: [], others: 0, remembered: [] } });
 });
 
 const content = page.getByRole("textbox", { name: "Content" });
@@ -234,6 +236,36 @@ test("two people save one template: the second chooses part by part, and saves o
   await isSaved();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(bodyOf(asked)).toMatchObject({ version: 9, name: "My name", tags: "theirs" });
+});
+
+test("a change that breaks a workflow is told before it is saved, with the way there; a new name breaks nothing and goes along", async () => {
+  const fields = {
+    notes: { source: "fixed" as const, value: "Loose" },
+    readers: { source: "asked" as const, value: "" },
+  };
+  const workflow = { workflow_id: 8, name: "Monthly letter", steps: [{ step: 1, fields }] };
+  const remembered = [{ name: "notes", people: 3, options: {} }];
+  answers(templateUseCalls.readFieldUses, { uses: { workflows: [workflow], others: 2, remembered } });
+  const template_fields = [...fieldsNamed({ notes: {}, subscribers: {} })];
+  const asked = answers(templates.saveTemplate, { template: aTemplate({ version: 5, template_fields }) });
+  await draw(<TemplateForm template={aTemplate()} />);
+  const breaks = page.getByRole("region", { name: "Saving changes what uses these fields" });
+  await content.fill("A newsletter for [readers].");
+  await expect.element(breaks.getByText("1 fixed value is dropped.")).toBeVisible();
+  await expect.element(breaks.getByText("2 workflows that you cannot see use this template too.")).toBeVisible();
+  await expect.element(breaks.getByText("Notes: the last answers of 3 people are forgotten.")).toBeVisible();
+  const link = breaks.getByRole("link", { name: "Monthly letter" });
+  await expect.element(link).toHaveAttribute("href", "/workflows/8");
+  await expect.element(link).toHaveAttribute("target", "_blank");
+  await content.fill("Turn these [notes] into a newsletter for [subscribers].");
+  await expect.element(breaks.getByText("1 question is no longer asked.")).toBeVisible();
+  await content.fill("Turn these [notes] into a newsletter for [readers].");
+  await expect.element(breaks).not.toBeInTheDocument();
+  await content.fill("Turn these [notes] into a newsletter for [subscribers].");
+  await expect.element(breaks).not.toBeInTheDocument();
+  await save.click();
+  await isSaved();
+  expect(bodyOf(asked)).toMatchObject({ renamed: { subscribers: "readers" } });
 });
 
 test("whoever may not read the prompt changes the rest, and sends nothing of it", async () => {

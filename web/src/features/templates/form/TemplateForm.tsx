@@ -10,6 +10,7 @@ import { sides } from "../draft/parts.ts";
 import { Carried } from "../files/Carried.tsx";
 import { HeldFiles } from "../files/HeldFiles.tsx";
 import { useHeldFiles } from "../files/useHeldFiles.ts";
+import { Breaking } from "./Breaking.tsx";
 import { FieldList } from "./FieldList.tsx";
 import { FormActs } from "./FormActs.tsx";
 import css from "./form.module.css";
@@ -50,6 +51,7 @@ export function TemplateForm({ template, onMade }: Props) {
         quiet={isUnsaved && t("form.notSaved")}
       />
       {problem && <div className={css.phoneProblem}>{problem}</div>}
+      {template?.can.read_prompt && <Breaking template={editor.base ?? template} editor={editor} />}
       <Sides editor={editor} />
       <form className={css.columns} data-side={editor.side} onSubmit={handleSubmit} noValidate>
         <div className={css.column} data-part="content">

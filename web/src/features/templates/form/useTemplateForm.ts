@@ -16,6 +16,7 @@ import {
   moved,
   nameProblem,
   renamed,
+  savedAs,
   waitingFieldsOf,
   withContent,
   withField,
@@ -98,7 +99,9 @@ function useDraft(template: OpenTemplate | null) {
     setBase(from);
     // What was typed meanwhile stays, and fields that wait for their place to come back go on waiting.
     setDraft((now) =>
-      isSameDraft(now, over) ? { ...next, known: [...next.known, ...without(now.known, next.known)] } : now,
+      isSameDraft(now, over)
+        ? { ...next, known: [...next.known, ...without(now.known, next.known)] }
+        : savedAs(now, over),
     );
   };
   // Whoever has not changed anything sees what somebody else saved.

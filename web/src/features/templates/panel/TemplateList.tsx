@@ -1,7 +1,7 @@
 import { Button, Skeleton, UnstyledButton } from "@mantine/core";
 import type { Template } from "@pluma/contract/templates/templates";
 import { IconStarFilled } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -23,8 +23,10 @@ export function TemplateList({ hrefOf, onChoose }: Props) {
   const [query, search] = useState("");
   const found = useFoundTemplates(query);
   const { rows } = found;
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is in it
+    <div className={css.list} onKeyDown={(event) => walk(event, list.current)}>
       <div className={css.search}>
         <SearchInput className={css.field} query={query} onSearch={search} label={t("apply.search")} />
       </div>
@@ -33,7 +35,7 @@ export function TemplateList({ hrefOf, onChoose }: Props) {
         {found.isError && !rows && <LoadFailed title={t("apply.listFailed")} query={found} />}
         {rows?.length === 0 && <EmptyState kind={query === "" ? "nothing" : "noMatch"} title={t("apply.none")} />}
         {rows && rows.length > 0 && (
-          <ul>
+          <ul ref={list}>
             {rows.map((row) => (
               <li key={row.template_id} className={css.row}>
                 {hrefOf ? (
@@ -62,8 +64,22 @@ export function TemplateList({ hrefOf, onChoose }: Props) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
+}
+
+/** The arrows lead from the search into the list, through it, and back. */
+function walk(event: KeyboardEvent<HTMLDivElement>, list: HTMLElement | null): void {
+  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const places = [
+    event.currentTarget.querySelector("input"),
+    ...(list?.querySelectorAll<HTMLElement>(`.${css.choose}`) ?? []),
+  ];
+  const at = places.findIndex((place) => place?.matches(":focus"));
+  const next = at < 0 || by === 0 ? null : places[at + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Row({ template }: { template: Template }): ReactNode {

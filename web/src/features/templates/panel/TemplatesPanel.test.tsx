@@ -3,7 +3,7 @@ import { readMe } from "@pluma/contract/session/session";
 import { templates } from "@pluma/contract/templates/templates";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { aChat, aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { aTemplate } from "../../../../test/aTemplate.ts";
@@ -53,6 +53,20 @@ test("templates stand in the order of the server, by relevance, and what is type
   expect(names).toHaveLength(2);
   await page.getByRole("searchbox", { name: "Search templates" }).fill("news");
   await expect.poll(() => asked.at(-1)?.query).toEqual({ query: "news", page: "1", sortBy: "relevance" });
+});
+
+test("by keyboard the arrows lead from the search into the list, through it and back", async () => {
+  lists();
+  await draw(panel());
+  const search = page.getByRole("searchbox", { name: "Search templates" });
+  await expect.element(page.getByText("Subject lines")).toBeVisible();
+  await search.click();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(page.getByRole("button", { name: /^Subject lines/ })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(page.getByRole("button", { name: /^Newsletter from notes/ })).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expect.element(search).toHaveFocus();
 });
 
 test("where there is none that is said literally, in Spanish too", async () => {

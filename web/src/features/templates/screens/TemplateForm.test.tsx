@@ -1,5 +1,6 @@
 import { readMe } from "@pluma/contract/session/session";
 import { templates } from "@pluma/contract/templates/templates";
+import { templateUseCalls } from "@pluma/contract/templates/uses";
 import { Route, Routes, useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -24,6 +25,7 @@ beforeEach(() => {
   answers(templates.listTemplateTypes, { types: [], counts: {}, count: 0 });
   answers(templates.listTemplateTags, { tags: [], counts: {}, count: 0 });
   answers(templates.createTemplate, { template: made });
+  answers(templateUseCalls.readFieldUses, { uses: { workflows: [], others: 0, remembered: [] } });
   answers(templates.readTemplate, { template: made });
 });
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { App } from "../../../platform/context.ts";
-import { whenKept } from "../../../platform/database/db.ts";
-import { perApp } from "../../../platform/state.ts";
-import { readState } from "../store.system.ts";
-import { type BatchRecord, readSums } from "../store.ts";
+import type { App } from "../../platform/context.ts";
+import { whenKept } from "../../platform/database/db.ts";
+import { perApp } from "../../platform/state.ts";
+import { readState } from "./store.system.ts";
+import { type BatchRecord, readSums } from "./store.ts";
 
 /** A batch is told of so often, however many of its rows end meanwhile. */
 const TELL_MS = 300;

@@ -1,0 +1,1 @@
+ALTER TABLE "workflow_batches" ADD COLUMN "followed" jsonb;

@@ -1,0 +1,93 @@
+/** States of templates as they are used, and as runs keep them. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../platform/context.ts";
+import { isNamed, stands, type TemplateRow, type VersionRow, visibleByTemplate, visibleToCaller } from "./store.ts";
+import { templates, templateVersions } from "./tables.ts";
+
+// Every question through a template waits for this: no more is read than it takes.
+const placed = {
+  templateId: templates.templateId,
+  userId: templates.userId,
+  organizationId: templates.organizationId,
+  isPublic: templates.isPublic,
+  isHidden: templates.isHidden,
+  campaignsOnly: templates.campaignsOnly,
+  editable: templates.editable,
+  showPrompt: templates.showPrompt,
+  starterDigest: templates.starterDigest,
+};
+/** A file that stands in a state. */
+export type UsedFile = { fileId: number; sourceId: number | null };
+const used = {
+  templateVersionId: templateVersions.templateVersionId,
+  name: templateVersions.name,
+  content: templateVersions.content,
+  fields: templateVersions.fields,
+  showPrompt: templateVersions.showPrompt,
+  files: sql<
+    UsedFile[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('fileId', carried.file_id, 'sourceId', carried.source_id)
+      order by carried.template_file_id)
+    from template_files carried
+    where carried.template_id = ${templateVersions.templateId} and carried.from_version <= ${templateVersions.number}
+      and (carried.to_version is null or carried.to_version > ${templateVersions.number})), '[]')`,
+};
+type Placed = Pick<TemplateRow, keyof typeof placed>;
+type UsedVersion = Pick<VersionRow, Exclude<keyof typeof used, "files">> & { files: UsedFile[] };
+
+/** The state of a template that stands now; one of its states by its number; or one by its own id. */
+export type NamedState =
+  | { templateId: number }
+  | { templateId: number; version: number }
+  | { templateVersionId: number };
+
+const isState = (named: NamedState): SQL | undefined => {
+  if ("templateVersionId" in named)
+    return sql`${templateVersions.templateVersionId} = ${named.templateVersionId}::bigint`;
+  const isNumbered = "version" in named ? sql`${named.version}::bigint` : templates.version;
+  return and(isNamed(named.templateId), sql`${templateVersions.number} = ${isNumbered}`);
+};
+
+const kindOf = (named: NamedState): string =>
+  "templateVersionId" in named ? "then" : "version" in named ? "numbered" : "now";
+
+/** A state of a template, with the template; undefined where the caller may not use it, or there is no such state any more. */
+export async function findState(
+  ctx: ActorCtx,
+  named: NamedState,
+): Promise<{ template: Placed; state: UsedVersion } | undefined> {
+  const [row] = await ctx.db
+    .select({ template: placed, state: used })
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
+    .where(and(isState(named), stands, visibleToCaller(ctx)))
+    .prepare(`templates_state_${kindOf(named)}_${shapeOf(ctx)}`)
+    .execute();
+  return row;
+}
+
+/** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
+const shapeOf = ({ actor }: ActorCtx): string =>
+  actor.staffRole !== null
+    ? "staff"
+    : actor.organizationRole === null
+      ? actor.organizationId === null
+        ? "alone"
+        : "outside"
+      : actor.organizationRole === "admin"
+        ? "leading"
+        : "inside";
+
+/** What some states of templates are called, say and ask, of templates that the caller may use. */
+export async function readStates(ctx: ActorCtx, named: { templateId: number; version: number }[]) {
+  if (named.length === 0) return [];
+  const { templateId, number, name, content, fields, showPrompt } = templateVersions;
+  const wanted = sql.join(
+    named.map((one) => sql`(${one.templateId}::int, ${one.version}::int)`),
+    sql`, `,
+  );
+  return ctx.db
+    .select({ templateId, version: number, name, content, fields, showPrompt })
+    .from(templateVersions)
+    .where(and(sql`(${templateId}, ${number}) in (${wanted})`, visibleByTemplate(ctx, templateId)));
+}
