@@ -28,6 +28,7 @@ import { PersonRoleDialog } from "../people/PersonRoleDialog.tsx";
 import css from "../people/people.module.css";
 import { filterFrom, type PeopleFilter, searchOf, thisMonth } from "../people/peopleFilter.ts";
 import { RemovePersonDialog } from "../people/RemovePersonDialog.tsx";
+import { partPages } from "../people/usePartPage.ts";
 import { type PeopleDialog, usePeopleColumns } from "../people/usePeopleColumns.tsx";
 import { HandOverDialog } from "../work/HandOverDialog.tsx";
 import { Leavers } from "../work/Leavers.tsx";
@@ -200,8 +201,9 @@ function None({ query, hasOthers, onClear }: { query: string; hasOthers: boolean
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const filter = filterFrom(search);
-  const organization = search.get("organization");
-  const kept: Record<string, string> = organization === null ? {} : { organization };
+  const kept = Object.fromEntries(
+    ["organization", ...partPages].flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ""]] : [])),
+  );
   return {
     filter,
     // Back leads through pages, but not through every word that was typed.
