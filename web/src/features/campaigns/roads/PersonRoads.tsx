@@ -53,7 +53,13 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
         ]}
       />
       {read.data && read.data.pages > 1 && (
-        <Pager page={page} pages={read.data.pages} count={read.data.count} size={ROADS_PER_PAGE} onPage={(next) => show(type, next)} />
+        <Pager
+          page={page}
+          pages={read.data.pages}
+          count={read.data.count}
+          size={ROADS_PER_PAGE}
+          onPage={(next) => show(type, next)}
+        />
       )}
       <p className={css.also}>{t("roads.person.alsoSeen")}</p>
     </section>
