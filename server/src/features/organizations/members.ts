@@ -74,8 +74,8 @@ export const readNamesOf = ({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Map
 type Naming = { userId: number | null; organizationId: number | null };
 
 /**
- * What people are called whom rows name, for whoever is told. In an organization the platform's staff have no names but among
- * themselves, and where they are in it: its people may be customers of a shop of another name. Who is in no organization's space is
+ * What people are called whom rows name, for whoever is told. In an organization the platform's staff, and who was of them, have no
+ * names but among themselves, and where they are in it: its people may be customers of a shop of another name. Who is in no organization's space is
  * the platform's own customer, and told.
  */
 export async function namesTold(
@@ -88,14 +88,14 @@ export async function namesTold(
     rows.flatMap(({ userId }) => userId ?? []),
   );
   const asked = rows.flatMap(({ userId, organizationId }) => {
-    const isAsked = staffRole === null && userId !== null && organizationId !== null && names.get(userId)?.isStaff;
+    const isAsked = staffRole === null && userId !== null && organizationId !== null && names.get(userId)?.wasStaff;
     return isAsked ? { userId, organizationId } : [];
   });
   const isIn = await membershipAmong(ctx, asked);
   return ({ userId, organizationId }) => {
     const person = names.get(userId ?? 0);
     const isTold =
-      !person?.isStaff ||
+      !person?.wasStaff ||
       staffRole !== null ||
       person.userId === self ||
       (organizationId === null ? space === null : isIn(person.userId, organizationId));
