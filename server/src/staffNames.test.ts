@@ -1,12 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../test/app.ts";
+import { aHearing, aTestApp, type TestApp } from "../test/app.ts";
 import { anAvatar } from "../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
 import { aTemplate } from "../test/templates.ts";
 import { users } from "./features/accounts/tables.ts";
 import { campaigns } from "./features/campaigns/tables.ts";
 import { generations } from "./features/generation/tables.ts";
+import { nameOf } from "./features/organizations/index.ts";
 import { userOrganizations } from "./features/organizations/tables.ts";
 
 // What somebody of the platform's staff did in an organization, read by its people: their name and address stand in no answer.
@@ -140,4 +141,18 @@ test("who made a campaign and left the installation is nobody, and no staff", as
   await ask(staff, `POST /campaigns/give-access/${campaign}`, { user_id: member.userId });
   await node.app.db.update(campaigns).set({ userId: null }).where(eq(campaigns.campaignId, campaign));
   expect(await listedTo(member, campaign)).toMatchObject({ user: null, by_staff: false });
+});
+
+test("a review link to what they made, and who is heard to be in it, name the organization", async () => {
+  const { document } = await makes(staff);
+  const named = await nameOf(node.app, id);
+  const { link } = (await ask(staff, `POST /documents/${document}/review-links?organization_id=${id}`, {})).body;
+  const review = await node.ask(`GET /reviews/${link.url.split("/review/")[1]}`);
+  expect(review.body.review.author).toBe(named);
+  expect(review.text).not.toContain(NAME);
+  const hearing = await aHearing(node.address, admin.token);
+  const place = { place_id: "a-tab-of-staff", at: null, is: "here" };
+  await ask(staff, `POST /documents/${document}/presence?organization_id=${id}`, place);
+  expect(await hearing.next("document_presence")).toMatchObject({ document_id: document, name: named });
+  hearing.close();
 });

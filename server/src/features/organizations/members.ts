@@ -70,6 +70,12 @@ export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise
 export const readNamesOf = ({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Map<number, string>> =>
   readNamesByIds(db, ids);
 
+/** Who is told: somebody, or nobody in particular. */
+type Hearer = {
+  db: Ctx["db"];
+  actor: Pick<ActorCtx["actor"], "staffRole" | "organizationId"> & { userId: number | null };
+};
+
 /** Who a row names, and whose the row is: an organization's, or else somebody's own or the platform's. */
 type Naming = { userId: number | null; organizationId: number | null };
 
@@ -79,7 +85,7 @@ type Naming = { userId: number | null; organizationId: number | null };
  * the platform's own customer, and told.
  */
 export async function namesTold(
-  ctx: Pick<ActorCtx, "db" | "actor">,
+  ctx: Hearer,
   rows: readonly Naming[],
 ): Promise<(row: Naming) => PersonName | undefined> {
   const { staffRole, userId: self, organizationId: space } = ctx.actor;
@@ -105,7 +111,7 @@ export async function namesTold(
 
 /** The same of some people as one organization is told them, by their ids. */
 export async function readNamesTold(
-  ctx: Pick<ActorCtx, "db" | "actor">,
+  ctx: Hearer,
   organizationId: number | null,
   userIds: readonly (number | null)[],
 ): Promise<Map<number, PersonName>> {
