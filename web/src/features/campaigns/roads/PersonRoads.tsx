@@ -6,6 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { useInSight } from "../../../ui/nav/useInSight.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import type { WhoSeesParts } from "../../../ui/whoSees.tsx";
 import { usePersonRoads } from "../data.roads.ts";
@@ -94,9 +95,11 @@ function Kinds({ type, counts, onChange }: KindsProps) {
   const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0);
   const label = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`;
+  const row = useInSight<HTMLDivElement>(type, sharedTypes.join(" "));
   return (
     <div className={css.kinds}>
       <SegmentedControl
+        ref={row}
         aria-label={t("roads.person.kinds")}
         value={type}
         data={[
