@@ -35,7 +35,13 @@ export function MemberTable({ group, onRemove }: { group: Group; onRemove: (memb
     ...(group.group_users.some(({ products }) => products.length > 0)
       ? [{ key: "how", title: t("group.how"), place: "acts" as const, draw: (member: Member) => how(t, member) }]
       : []),
-    { key: "role", title: t("people.role"), place: "state", draw: ({ user_type }) => t(`roles.${user_type.name}`) },
+    {
+      key: "role",
+      title: t("people.role"),
+      place: "state",
+      isWhole: true,
+      draw: ({ user_type }) => t(`roles.${user_type.name}`),
+    },
     {
       key: "since",
       title: t("group.since"),
