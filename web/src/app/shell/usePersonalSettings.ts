@@ -1,6 +1,5 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useConfig } from "../../platform/config.ts";
 import { fetchWord, readLanguage, speak, takeChoiceAsKept, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
 import { followSystem, showScheme } from "../../platform/look/scheme.ts";
@@ -54,18 +53,11 @@ export function usePersonalSettings(me: Me | undefined): void {
     const space = readOrganizationId();
     if (!organizations || space === null || organizations.some((own) => own.organization_id === space)) return;
     selectOrganization(null);
-    forgetScreens();
+    // Fetched then: it is nothing that a chat begins with.
+    import("./lostSpace.ts").then(
+      ({ forgetScreens }) => forgetScreens(),
+      () => undefined,
+    );
     void fetchWord("organizations:spaces.lost").then(showAlert);
   }, [organizations]);
-}
-
-/** What screens of an organization read, by the first part of its key. What lies in a space of its own is read anew by itself. */
-const ofOrganizations = ["organizations", "campaigns", "products", "discounts", "apiKeys", "webhooks", "bundles"];
-
-// The open screen is empty until it is told that this is not there. A document that somebody writes in stays: it keeps what could
-// not be saved.
-function forgetScreens(): void {
-  void queryClient.resetQueries({
-    predicate: ({ queryKey: [root, part] }) => ofOrganizations.some((each) => each === root) && part !== "document",
-  });
 }
