@@ -118,7 +118,8 @@ test("the platform's staff, and who was of them, have no name or address in any 
     }
   }
   expect(telling).toEqual([]);
-  for (const { campaign } of made) expect(await listedTo(member, campaign)).toMatchObject({ user: null, by_staff: true });
+  for (const { campaign } of made)
+    expect(await listedTo(member, campaign)).toMatchObject({ user: null, by_staff: true });
 });
 
 test("they are named among themselves, in organizations that they are in, and to whoever is in no organization", async () => {

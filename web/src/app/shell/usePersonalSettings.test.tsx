@@ -126,7 +126,11 @@ test("what screens of that organization showed is gone with it, and what is writ
   selectOrganization(4);
   await draw(<Settings />);
   await state("en", "en");
-  const [people, campaign, document] = [["organizations", 4, "people"], ["campaigns", "one", 3], ["campaigns", "document", 3, 5]];
+  const [people, campaign, document] = [
+    ["organizations", 4, "people"],
+    ["campaigns", "one", 3],
+    ["campaigns", "document", 3, 5],
+  ];
   for (const key of [people, campaign, document]) queryClient.setQueryData(key, "what stood there");
   account.user_organizations = [];
   await queryClient.invalidateQueries(meQuery);
