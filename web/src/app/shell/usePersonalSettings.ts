@@ -54,7 +54,7 @@ export function usePersonalSettings(me: Me | undefined): void {
     if (!organizations || space === null || organizations.some((own) => own.organization_id === space)) return;
     selectOrganization(null);
     // Fetched then: it is nothing that a chat begins with.
-    import("./lostSpace.ts").then(
+    import("./person/lostSpace.ts").then(
       ({ forgetScreens }) => forgetScreens(),
       () => undefined,
     );

@@ -7,7 +7,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { useInvitations, useSendInvitation } from "../data.invitations.ts";
-import { usePartPage } from "../people/usePartPage.ts";
+import { usePartPage } from "../head/usePartPage.ts";
 import css from "./invitations.module.css";
 import { useInvitationColumns } from "./useInvitationColumns.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";

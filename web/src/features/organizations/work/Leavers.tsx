@@ -7,7 +7,7 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { useLeavers } from "../data.work.ts";
 import { pathIn } from "../head/paths.ts";
-import { usePartPage } from "../people/usePartPage.ts";
+import { usePartPage } from "../head/usePartPage.ts";
 import css from "./work.module.css";
 
 /** Who left an organization, each with how much of what they made nobody else has yet; nothing where nobody did. */

@@ -1,4 +1,4 @@
-import { queryClient } from "../../platform/ask/queryClient.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
 
 /** What screens of an organization read, by the first part of its key. What lies in a space of its own is read anew by itself. */
 const ofOrganizations = ["organizations", "campaigns", "products", "discounts", "apiKeys", "webhooks", "bundles"];
