@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../test/app.ts";
+import { aHearing, aTestApp, type TestApp } from "../test/app.ts";
 import { anAvatar } from "../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
 import { aTemplate } from "../test/templates.ts";
 import { users } from "./features/accounts/tables.ts";
 import { campaigns } from "./features/campaigns/tables.ts";
 import { generations } from "./features/generation/tables.ts";
+import { nameOf } from "./features/organizations/index.ts";
 import { userOrganizations } from "./features/organizations/tables.ts";
 
 // What somebody of the platform's staff did in an organization, read by its people: their name and address stand in no answer.
@@ -14,11 +15,15 @@ import { userOrganizations } from "./features/organizations/tables.ts";
 const NAME = "Quillane";
 let node: TestApp;
 let staff: TestUser;
+/** Somebody who was of the staff when they did it, and is not any more. */
+let former: TestUser;
 let admin: TestUser;
 let member: TestUser;
 let id: number;
-/** What they made: a campaign, a document in it, a version of a template and of an avatar, and a template for everybody. */
-const made = { campaign: 0, document: 0, template: 0, avatar: 0 };
+
+/** What one of them made: a campaign, a document in it, a version of a template and of an avatar, and a template for everybody. */
+type Made = { who: TestUser; campaign: number; document: number; template: number; avatar: number };
+const made: Made[] = [];
 
 const ask = async (who: TestUser, line: string, body?: object) => {
   const answer = await node.ask(line, { token: who.token, ...(body && { body }) });
@@ -26,33 +31,43 @@ const ask = async (who: TestUser, line: string, body?: object) => {
   return answer;
 };
 
+const aCampaignOf = async (who: TestUser): Promise<number> =>
+  (await ask(who, "POST /campaigns", { organization_id: id, name: "Spring" })).body.campaign.campaign_id;
+
+async function makes(who: TestUser): Promise<Made> {
+  const campaign = await aCampaignOf(who);
+  const document = { campaign_id: campaign, document: { name: "Plan", content: "<p>One</p>" } };
+  const put = await ask(who, "POST /campaigns/campaign-resource/", document);
+  await ask(who, `POST /campaigns/give-access/${campaign}`, { user_id: member.userId });
+  const { templateId: template } = await aTemplate(node, admin.userId, {
+    ...{ organizationId: id, editable: true, showPrompt: true },
+  });
+  await ask(who, "PUT /templates", { template_id: template, name: "Renamed" });
+  await aTemplate(node, who.userId, { isPublic: true, name: "For everybody" });
+  const { avatarId: avatar } = await anAvatar(node, admin.userId, { organizationId: id });
+  await ask(who, "PUT /avatars", { avatar_id: avatar, context: "You answer in two sentences." });
+  await ask(who, `PUT /landing/draft?organization_id=${id}`, { page: { sections: [] } });
+  await node.app.db.insert(generations).values({
+    ...{ userId: who.userId, organizationId: id, kind: "test", ref: 0, state: "done", nodeId: "test" },
+    ...{ provider: "test", modelAsked: "test", reservedWords: 0, isUnlimited: false, deliveredWords: 100 },
+    ...{ startedAt: new Date("2026-04-01T12:00:00Z"), finishedAt: new Date("2026-04-01T12:00:01Z") },
+  });
+  return { who, campaign, document: put.body.resource.document.document_id, template, avatar };
+}
+
 beforeAll(async () => {
   node = await aTestApp();
   id = await anOrganization(node);
   staff = await aUser(node, { staff: "admin" });
+  former = await aUser(node, { staff: "admin" });
   admin = await aUser(node, { membership: { organizationId: id, userTypeId: 1 } });
   member = await aUser(node, { membership: { organizationId: id, userTypeId: 3 } });
-  const called = { name: NAME, lastName: NAME };
-  await node.app.db.update(users).set(called).where(eq(users.userId, staff.userId));
-  const body = { organization_id: id, name: "Spring" };
-  made.campaign = (await ask(staff, "POST /campaigns", body)).body.campaign.campaign_id;
-  const document = { campaign_id: made.campaign, document: { name: "Plan", content: "<p>One</p>" } };
-  const put = await ask(staff, "POST /campaigns/campaign-resource/", document);
-  made.document = put.body.resource.document.document_id;
-  await ask(staff, `POST /campaigns/give-access/${made.campaign}`, { user_id: member.userId });
-  const template = await aTemplate(node, admin.userId, { organizationId: id, editable: true, showPrompt: true });
-  made.template = template.templateId;
-  await ask(staff, "PUT /templates", { template_id: made.template, name: "Renamed" });
-  await aTemplate(node, staff.userId, { isPublic: true, name: "For everybody" });
-  const avatar = await anAvatar(node, admin.userId, { organizationId: id });
-  made.avatar = avatar.avatarId;
-  await ask(staff, "PUT /avatars", { avatar_id: made.avatar, context: "You answer in two sentences." });
-  await ask(staff, `PUT /landing/draft?organization_id=${id}`, { page: { sections: [] } });
-  await node.app.db.insert(generations).values({
-    ...{ userId: staff.userId, organizationId: id, kind: "test", ref: 0, state: "done", nodeId: "test" },
-    ...{ provider: "test", modelAsked: "test", reservedWords: 0, isUnlimited: false, deliveredWords: 100 },
-    ...{ startedAt: new Date("2026-04-01T12:00:00Z"), finishedAt: new Date("2026-04-01T12:00:01Z") },
-  });
+  const both = inArray(users.userId, [staff.userId, former.userId]);
+  await node.app.db.update(users).set({ name: NAME, lastName: NAME }).where(both);
+  for (const who of [former, staff]) made.push(await makes(who));
+  const { staff: all } = (await ask(staff, "GET /staff/admin/all")).body;
+  const { staff_id: staffId } = all.find(({ user }: { user: { user_id: number } }) => user.user_id === former.userId);
+  await ask(staff, `DELETE /staff/${staffId}`);
 });
 afterAll(() => node.close());
 
@@ -61,19 +76,23 @@ const here = (path: string) => `GET ${path}${path.includes("?") ? "&" : "?"}orga
 const forAll = () => [
   here(`/campaigns/organization/${id}`),
   here(`/campaigns/organization/${id}?query=spring`),
-  here(`/campaigns/${made.campaign}/resources`),
-  here(`/campaigns/${made.campaign}/resources?resources=documents`),
-  here(`/documents/${made.document}/campaigns/${made.campaign}`),
-  here(`/documents/${made.document}`),
-  here(`/documents/${made.document}/versions`),
   here("/templates"),
-  here(`/templates/${made.template}`),
+  ...made.flatMap(({ campaign, document, template }) => [
+    here(`/campaigns/${campaign}/resources`),
+    here(`/campaigns/${campaign}/resources?resources=documents`),
+    here(`/documents/${document}/campaigns/${campaign}`),
+    here(`/documents/${document}`),
+    here(`/documents/${document}/versions`),
+    here(`/templates/${template}`),
+  ]),
 ];
 const forAdmins = () => [
   ...forAll(),
-  here(`/campaigns/${made.campaign}/activity`),
-  here(`/templates/${made.template}/versions`),
-  here(`/avatars/${made.avatar}/versions`),
+  ...made.flatMap(({ campaign, template, avatar }) => [
+    here(`/campaigns/${campaign}/activity`),
+    here(`/templates/${template}/versions`),
+    here(`/avatars/${avatar}/versions`),
+  ]),
   here("/landing/draft"),
   here(`/organizations/${id}/users`),
   here(`/organizations/${id}/words/usage?by=person&${days}`),
@@ -81,7 +100,13 @@ const forAdmins = () => [
   here(`/organizations/${id}/audit`),
 ];
 
-test("the platform's staff have no name or address in any answer to those for whom they did something", async () => {
+type Listed = { campaign_id: number; user: object | null; by_staff: boolean };
+const listedTo = async (who: TestUser, campaignId: number) => {
+  const { campaigns: listed } = (await ask(who, `GET /campaigns/organization/${id}`)).body;
+  return listed.find(({ campaign_id }: Listed) => campaign_id === campaignId);
+};
+
+test("the platform's staff, and who was of them, have no name or address in any answer to those for whom they did something", async () => {
   const telling: string[] = [];
   for (const [who, lines] of [
     [admin, forAdmins()],
@@ -89,29 +114,46 @@ test("the platform's staff have no name or address in any answer to those for wh
   ] as const) {
     for (const line of lines) {
       const { text } = await ask(who, line);
-      if (text.includes(NAME) || text.includes(staff.email)) telling.push(line);
+      if ([NAME, staff.email, former.email].some((each) => text.includes(each))) telling.push(line);
     }
   }
   expect(telling).toEqual([]);
-  const { campaigns: listed } = (await ask(member, `GET /campaigns/organization/${id}`)).body;
-  expect(listed).toMatchObject([{ user: null, by_staff: true }]);
+  for (const { campaign } of made)
+    expect(await listedTo(member, campaign)).toMatchObject({ user: null, by_staff: true });
 });
 
 test("they are named among themselves, in organizations that they are in, and to whoever is in no organization", async () => {
   const named = { user: { name: NAME }, by_staff: false };
-  const list = (who: TestUser) => ask(who, `GET /campaigns/organization/${id}`);
-  expect((await list(staff)).body.campaigns).toMatchObject([named]);
-  const versions = await ask(staff, `GET /templates/${made.template}/versions`);
-  expect(versions.text).toContain(NAME);
-  await node.app.db.insert(userOrganizations).values({ userId: staff.userId, organizationId: id, userTypeId: 2 });
-  expect((await list(member)).body.campaigns).toMatchObject([named]);
-  expect((await ask(member, `GET /campaigns/${made.campaign}/resources`)).body.campaign).toMatchObject(named);
-  expect((await ask(admin, here(`/templates/${made.template}/versions`))).text).toContain(NAME);
-  expect((await ask(member, "GET /templates")).text).toContain(NAME);
+  for (const { who, campaign, template } of made) {
+    expect(await listedTo(staff, campaign)).toMatchObject(named);
+    expect((await ask(staff, `GET /templates/${template}/versions`)).text).toContain(NAME);
+    const membership = { userId: who.userId, organizationId: id, userTypeId: 2 };
+    await node.app.db.insert(userOrganizations).values(membership);
+    expect(await listedTo(member, campaign)).toMatchObject(named);
+    expect((await ask(member, `GET /campaigns/${campaign}/resources`)).body.campaign).toMatchObject(named);
+    expect((await ask(admin, here(`/templates/${template}/versions`))).text).toContain(NAME);
+    expect((await ask(member, "GET /templates")).text).toContain(NAME);
+    await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, who.userId));
+  }
 });
 
 test("who made a campaign and left the installation is nobody, and no staff", async () => {
-  await node.app.db.update(campaigns).set({ userId: null }).where(eq(campaigns.campaignId, made.campaign));
-  const { campaigns: listed } = (await ask(member, `GET /campaigns/organization/${id}`)).body;
-  expect(listed).toMatchObject([{ user: null, by_staff: false }]);
+  const campaign = await aCampaignOf(staff);
+  await ask(staff, `POST /campaigns/give-access/${campaign}`, { user_id: member.userId });
+  await node.app.db.update(campaigns).set({ userId: null }).where(eq(campaigns.campaignId, campaign));
+  expect(await listedTo(member, campaign)).toMatchObject({ user: null, by_staff: false });
+});
+
+test("a review link to what they made, and who is heard to be in it, name the organization", async () => {
+  const { document } = await makes(staff);
+  const named = await nameOf(node.app, id);
+  const { link } = (await ask(staff, `POST /documents/${document}/review-links?organization_id=${id}`, {})).body;
+  const review = await node.ask(`GET /reviews/${link.url.split("/review/")[1]}`);
+  expect(review.body.review.author).toBe(named);
+  expect(review.text).not.toContain(NAME);
+  const hearing = await aHearing(node.address, admin.token);
+  const place = { place_id: "a-tab-of-staff", at: null, is: "here" };
+  await ask(staff, `POST /documents/${document}/presence?organization_id=${id}`, place);
+  expect(await hearing.next("document_presence")).toMatchObject({ document_id: document, name: named });
+  hearing.close();
 });

@@ -23,10 +23,6 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
   ],
   ["server/src/features/documents/proposals/text.ts", "texts are kept and closed without a request"],
   [
-    "server/src/features/documents/names.ts",
-    "says what those are called who have to do with a document that the caller was let in to",
-  ],
-  [
     "server/src/features/documents/comments/saying.ts",
     "says something beside a document that its caller holds locked, and notes who is to hear of it",
   ],

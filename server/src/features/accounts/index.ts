@@ -70,6 +70,7 @@ export {
   type PersonName,
   personNames,
   readNames,
+  wasOfStaff,
 } from "./store.system.names.ts";
 export { selectCallers } from "./store.system.ts";
 export { writeLastSeen } from "./store.ts";

@@ -4,13 +4,13 @@ import type { Ctx } from "../../platform/context.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { holdsPart } from "../../platform/database/searched.ts";
 import { holds, holdsFolded } from "./store.search.ts";
-import { staff, users } from "./tables.ts";
+import { audit, staff, users } from "./tables.ts";
 
 /** What lists of other rows say of the person a row is of; whoever left is named as they are kept. */
 export type PersonName = { userId: number; name: string; lastName: string; email: string };
 
-/** A name with whether it is one of the platform's staff, which not everybody is told. */
-type KnownName = PersonName & { isStaff: boolean };
+/** A name with whether it is one of the platform's staff, or was, which not everybody is told. */
+type KnownName = PersonName & { wasStaff: boolean };
 
 /** A name as a part of another feature's statement, joined by `userId`: a page of rows brings its names along. */
 export const personNames = new QueryBuilder()
@@ -22,7 +22,7 @@ const namesByIds = prepared((db) =>
   db
     .select({
       ...{ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email },
-      isStaff: sql<boolean>`(${isOfStaff(users.userId)})`,
+      wasStaff: sql<boolean>`(${wasOfStaff(users.userId)})`,
     })
     .from(users)
     .where(sql`${users.userId} = any(${unseen("ids", "int[]")})`)
@@ -60,3 +60,7 @@ export const isNamed = (userId: AnyColumn, parts: string[]): SQL => {
 
 /** Narrows rows of any table to those of the platform's staff. */
 export const isOfStaff = (userId: AnyColumn): SQL => sql`${userId} in (select ${staff.userId} from ${staff})`;
+
+/** The same, with those who were of it once: what they did as staff is told as theirs no more than before. */
+export const wasOfStaff = (userId: AnyColumn): SQL =>
+  sql`(${isOfStaff(userId)} or 'user:' || ${userId} in (select ${audit.target} from ${audit} where ${audit.action} = 'staff.remove'))`;

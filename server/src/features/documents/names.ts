@@ -1,8 +1,8 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Placed } from "../../platform/sites.ts";
-import { type PersonName, readNames } from "../accounts/index.ts";
-import { readNamesTold } from "../organizations/index.ts";
+import type { PersonName } from "../accounts/index.ts";
+import { nameOf as organizationName, readNamesTold } from "../organizations/index.ts";
 
 /** What some people are called beside a document, by their ids, as the caller is told; who left is not among them. */
 export async function namesOf(
@@ -14,10 +14,20 @@ export async function namesOf(
   return new Map([...known.values()].map((person) => [person.userId, called(person)]));
 }
 
-/** What somebody is called; nothing where they left. */
-export async function nameOf(ctx: { db: Db }, userId: number | null): Promise<string> {
-  const person = userId === null ? undefined : (await readNames(ctx, [userId])).get(userId);
-  return person ? called(person) : "";
+/**
+ * What somebody is called to whoever has to do with a document, each told the same; nothing where they left. Who has no name in its
+ * organization is called as that is.
+ */
+export async function nameOf(
+  { db }: { db: Db },
+  { organizationId }: { organizationId: number | null },
+  userId: number | null,
+): Promise<string> {
+  if (userId === null) return "";
+  const actor = { staffRole: null, userId: null, organizationId };
+  const person = (await readNamesTold({ db, actor }, organizationId, [userId])).get(userId);
+  if (person) return called(person);
+  return organizationId === null ? "" : ((await organizationName({ db }, organizationId)) ?? "");
 }
 
 const called = ({ name, lastName }: PersonName): string => `${name} ${lastName}`.trim();

@@ -70,16 +70,22 @@ export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise
 export const readNamesOf = ({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Map<number, string>> =>
   readNamesByIds(db, ids);
 
+/** Who is told: somebody, or nobody in particular. */
+type Hearer = {
+  db: Ctx["db"];
+  actor: Pick<ActorCtx["actor"], "staffRole" | "organizationId"> & { userId: number | null };
+};
+
 /** Who a row names, and whose the row is: an organization's, or else somebody's own or the platform's. */
 type Naming = { userId: number | null; organizationId: number | null };
 
 /**
- * What people are called whom rows name, for whoever is told. In an organization the platform's staff have no names but among
- * themselves, and where they are in it: its people may be customers of a shop of another name. Who is in no organization's space is
+ * What people are called whom rows name, for whoever is told. In an organization the platform's staff, and who was of them, have no
+ * names but among themselves, and where they are in it: its people may be customers of a shop of another name. Who is in no organization's space is
  * the platform's own customer, and told.
  */
 export async function namesTold(
-  ctx: Pick<ActorCtx, "db" | "actor">,
+  ctx: Hearer,
   rows: readonly Naming[],
 ): Promise<(row: Naming) => PersonName | undefined> {
   const { staffRole, userId: self, organizationId: space } = ctx.actor;
@@ -88,14 +94,14 @@ export async function namesTold(
     rows.flatMap(({ userId }) => userId ?? []),
   );
   const asked = rows.flatMap(({ userId, organizationId }) => {
-    const isAsked = staffRole === null && userId !== null && organizationId !== null && names.get(userId)?.isStaff;
+    const isAsked = staffRole === null && userId !== null && organizationId !== null && names.get(userId)?.wasStaff;
     return isAsked ? { userId, organizationId } : [];
   });
   const isIn = await membershipAmong(ctx, asked);
   return ({ userId, organizationId }) => {
     const person = names.get(userId ?? 0);
     const isTold =
-      !person?.isStaff ||
+      !person?.wasStaff ||
       staffRole !== null ||
       person.userId === self ||
       (organizationId === null ? space === null : isIn(person.userId, organizationId));
@@ -105,7 +111,7 @@ export async function namesTold(
 
 /** The same of some people as one organization is told them, by their ids. */
 export async function readNamesTold(
-  ctx: Pick<ActorCtx, "db" | "actor">,
+  ctx: Hearer,
   organizationId: number | null,
   userIds: readonly (number | null)[],
 ): Promise<Map<number, PersonName>> {

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, or, type SQL
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { isOfStaff } from "../accounts/index.ts";
+import { wasOfStaff } from "../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { organizationHosts } from "./tables.hosts.ts";
 import { groupUsers, organizations, userOrganizations } from "./tables.ts";
@@ -55,9 +55,9 @@ export const isMember = ({ db }: { db: Db }, userId: AnyPgColumn, organizationId
       ),
   );
 
-/** Whether somebody has a name in an organization: the platform's staff who are nobody of it have none there. */
+/** Whether somebody has a name in an organization: who is or was of the platform's staff and is nobody of it has none there. */
 export const isNamedThere = (ctx: { db: Db }, userId: AnyPgColumn, organizationId: AnyPgColumn): SQL | undefined =>
-  or(not(isOfStaff(userId)), isMember(ctx, userId, organizationId));
+  or(not(wasOfStaff(userId)), isMember(ctx, userId, organizationId));
 
 const aiOf = prepared((db) =>
   db

@@ -120,6 +120,25 @@ test("whoever is taken out of the organization that they work in goes on in thei
   expect(readOrganizationId()).toBe(null);
 });
 
+test("what screens of that organization showed is gone with it, and what is written in is left to whoever writes", async () => {
+  const account = { user_organizations: [abril] };
+  answers(readMe, () => ({ user: aPerson({ lang: "en", ...account }) }));
+  selectOrganization(4);
+  await draw(<Settings />);
+  await state("en", "en");
+  const [people, campaign, document] = [
+    ["organizations", 4, "people"],
+    ["campaigns", "one", 3],
+    ["campaigns", "document", 3, 5],
+  ];
+  for (const key of [people, campaign, document]) queryClient.setQueryData(key, "what stood there");
+  account.user_organizations = [];
+  await queryClient.invalidateQueries(meQuery);
+  await expect.poll(() => queryClient.getQueryData(people)).toBeUndefined();
+  expect(queryClient.getQueryData(campaign)).toBeUndefined();
+  expect(queryClient.getQueryData(document)).toBe("what stood there");
+});
+
 test("a tab goes on in its space whatever another one chose since; a tab that never chose begins where somebody chose last", async () => {
   answers(readMe, { user: aPerson({ lang: "en", user_organizations: [abril, nomada] }) });
   selectOrganization(4);

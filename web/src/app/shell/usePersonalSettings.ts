@@ -53,6 +53,11 @@ export function usePersonalSettings(me: Me | undefined): void {
     const space = readOrganizationId();
     if (!organizations || space === null || organizations.some((own) => own.organization_id === space)) return;
     selectOrganization(null);
+    // Fetched then: it is nothing that a chat begins with.
+    import("./person/lostSpace.ts").then(
+      ({ forgetScreens }) => forgetScreens(),
+      () => undefined,
+    );
     void fetchWord("organizations:spaces.lost").then(showAlert);
   }, [organizations]);
 }

@@ -21,6 +21,8 @@ export type Column<Row> = {
   isRight?: boolean;
   /** Second to the others: quieter, and the first to go where room is short. */
   isQuiet?: boolean;
+  /** Short words, such as a role, of which none is broken where others need the room. */
+  isWhole?: boolean;
   isDropped?: boolean;
   /** Where it stands on phones, where a row is two lines: left or right, above or below, or under both. Absent: nowhere. */
   place?: "name" | "side" | "detail" | "state" | "acts";
@@ -139,6 +141,7 @@ function Cell<Row>(props: { column: Column<Row>; href: string | undefined; child
     <td
       data-right={column.isRight || undefined}
       data-quiet={column.isQuiet || undefined}
+      data-whole={column.isWhole || undefined}
       data-dropped={column.isDropped || undefined}
       data-place={column.place}
       data-name={column.isNamed ? column.title : undefined}

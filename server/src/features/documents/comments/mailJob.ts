@@ -33,7 +33,7 @@ async function tell(tx: App, { documentId, userId }: Data): Promise<void> {
   const lang = person.lang ?? "en";
   const { subject, one, many, label, footer } = words[lang].comments;
   const { userId: by, reviewerName, text } = said.first;
-  const name = reviewerName ?? (await nameOf(tx, by));
+  const name = reviewerName ?? (await nameOf(tx, document, by));
   const values = { document: document.name, name, count: said.count };
   const quoted = text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed().trimEnd()}…` : text;
   const place = await placedFor(tx, document.organizationId);

@@ -13,6 +13,6 @@ export async function sayPlace(
 ): Promise<undefined> {
   const { userId } = ctx.actor;
   const header = (await findHeader(ctx, params.id)) ?? refuse("not_found");
-  const name = await nameOf(ctx, userId);
+  const name = await nameOf(ctx, header, userId);
   tellPlace(ctx, header, { ...body, document_id: header.documentId, user_id: userId, name });
 }

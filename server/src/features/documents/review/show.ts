@@ -36,7 +36,7 @@ export async function showReview(ctx: Ctx, token: string, link: LinkRow, documen
   const doc = documentSchema.nodeFromJSON(document.doc);
   const [{ rows }, author, approvals] = await Promise.all([
     readComments(ctx.db, document.documentId),
-    nameOf(ctx, document.userId),
+    nameOf(ctx, document, document.userId),
     listApprovals(ctx.db, [link.linkId]),
   ]);
   return {

@@ -1,12 +1,12 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { ROADS_PER_PAGE, type Road, type SharedType, sharedTypes } from "@pluma/contract/campaigns/roads";
-import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { useInSight } from "../../../ui/nav/useInSight.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import type { WhoSeesParts } from "../../../ui/whoSees.tsx";
 import { usePersonRoads } from "../data.roads.ts";
@@ -21,20 +21,12 @@ type Row = { type: SharedType; id: number; name: string; roads: Road[] };
 export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, name }) => {
   const t = useWords("campaigns");
   const say = useSaidRoads();
-  const [type, setType] = useState<SharedType | "all">("all");
-  const [page, setPage] = useState(1);
+  const { type, page, show } = useShown();
   const read = usePersonRoads(organizationId, userId, type === "all" ? undefined : type, page);
   return (
     <section className={css.part} aria-label={t("roads.person.title", { name })}>
       <h3>{t("roads.person.title", { name })}</h3>
-      <Kinds
-        type={type}
-        counts={read.data?.counts}
-        onChange={(next) => {
-          setType(next);
-          setPage(1);
-        }}
-      />
+      <Kinds type={type} counts={read.data?.counts} onChange={(next) => show(next, 1)} />
       <DataTable
         label={t("roads.person.title", { name })}
         rows={read.data?.things}
@@ -62,12 +54,35 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
         ]}
       />
       {read.data && read.data.pages > 1 && (
-        <Pager page={page} pages={read.data.pages} count={read.data.count} size={ROADS_PER_PAGE} onPage={setPage} />
+        <Pager
+          page={page}
+          pages={read.data.pages}
+          count={read.data.count}
+          size={ROADS_PER_PAGE}
+          onPage={(next) => show(type, next)}
+        />
       )}
       <p className={css.also}>{t("roads.person.alsoSeen")}</p>
     </section>
   );
 };
+
+/** Which kind and page is shown, in the address: every row leads away from here, and Back to where it was. */
+function useShown() {
+  const [search, setSearch] = useSearchParams();
+  return {
+    type: sharedTypes.find((each) => each === search.get("kind")) ?? ("all" as const),
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+    show: (type: SharedType | "all", page: number) =>
+      setSearch((now) => {
+        const next = new URLSearchParams(now);
+        for (const name of ["kind", "page"]) next.delete(name);
+        if (type !== "all") next.set("kind", type);
+        if (page > 1) next.set("page", String(page));
+        return next;
+      }),
+  };
+}
 
 type KindsProps = {
   type: SharedType | "all";
@@ -80,9 +95,11 @@ function Kinds({ type, counts, onChange }: KindsProps) {
   const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0);
   const label = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`;
+  const row = useInSight<HTMLDivElement>(type, sharedTypes.join(" "));
   return (
     <div className={css.kinds}>
       <SegmentedControl
+        ref={row}
         aria-label={t("roads.person.kinds")}
         value={type}
         data={[

@@ -166,6 +166,23 @@ test("what somebody sees is listed by kind; what was given by name is revoked th
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: "avatar", page: "1" });
 });
 
+test("which kind and page of what somebody sees is shown stands in the address, beside what else does", async () => {
+  const asked = answers(roads.readPersonRoads, {
+    things: [{ type: "avatar", id: 7, name: "Nómada barista", roads: [given] }],
+    counts: { document: 0, template: 0, avatar: 120, workflow: 0, campaign: 0 },
+    count: 120,
+    pages: 3,
+  });
+  await draw(<PersonRoads organizationId={5} userId={12} name="Inés" />, { at: "/?organization=5&kind=avatar&page=2" });
+  await expect.element(page.getByRole("radio", { name: "Avatars 120" })).toBeChecked();
+  expect(asked[0]?.query).toMatchObject({ type: "avatar", page: "2" });
+  await page.getByRole("button", { name: "Page 3" }).click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: "avatar", page: "3" });
+  await page.getByText("All 120").click();
+  await expect.poll(() => asked.at(-1)?.query.page).toBe("1");
+  expect(asked.at(-1)?.query.type).toBeUndefined();
+});
+
 const aGroupWithAutumn = () =>
   answers(roads.readGroupRoads, {
     campaigns: [

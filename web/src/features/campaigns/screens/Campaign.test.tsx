@@ -51,6 +51,20 @@ test("documents and templates are shown by turns, each a way to itself", async (
   await expect.element(page.getByRole("link", { name: "Landing, every 19 days" })).not.toBeInTheDocument();
 });
 
+test("on a phone the kind that is chosen is whole, however many stand before it, and the others are gone to sideways", async () => {
+  reading();
+  await show({ at: "/organization/campaigns/3?resources=workflow", width: 390 });
+  const kinds = page.getByRole("radiogroup", { name: "Contents" });
+  const isWhole = (name: string) => {
+    const row = kinds.element().getBoundingClientRect();
+    const kind = kinds.getByText(name, { exact: false }).element().getBoundingClientRect();
+    return kind.left >= row.left && kind.right <= row.right;
+  };
+  await expect.element(kinds).toBeInTheDocument();
+  await expect.poll(() => isWhole("Workflows")).toBe(true);
+  expect(getComputedStyle(kinds.element()).overflowX).toBe("auto");
+});
+
 test("what is searched is what the server is asked for, and nothing found can be cleared", async () => {
   const asked = answers(campaigns.readCampaignResources, ({ query }) =>
     query.query === "zzzz" ? readWith(aCampaign()) : readWith(aCampaign(), itsDocument),

@@ -13,6 +13,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess, showUndo } from "../../../platform/messages.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { useInSight } from "../../../ui/nav/useInSight.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { idFrom, Off, OrganizationPage } from "../../organizations/index.ts";
@@ -57,6 +58,7 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
   const [isAdding, setAdding] = useState(false);
   const remove = useRemoving(id);
   const part = useRef<HTMLDivElement>(null);
+  const kinds = useInSight<HTMLDivElement>(filter.type, campaignResourceTypes.join(" "));
   useFocusKept(part, () => part.current?.querySelector<HTMLElement>("input") ?? null);
   const add = can.edit ? () => setAdding(true) : undefined;
   return (
@@ -68,6 +70,7 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
       <div ref={part} tabIndex={-1}>
         <div className={css.tools}>
           <SegmentedControl
+            ref={kinds}
             aria-label={t("detail.has")}
             value={filter.type}
             data={campaignResourceTypes.map((value) => ({

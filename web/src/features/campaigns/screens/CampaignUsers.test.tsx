@@ -162,6 +162,18 @@ test("whoever has it by what they bought is said so, and there is nothing of the
   await expect.element(page.getByRole("button", { name: "Give Inés Duarte access" })).toBeInTheDocument();
 });
 
+test("on a tablet no word of a role is broken, however long the road is by which somebody sees it", async () => {
+  people([isGiven(ines), { ...tomas, roads: [{ ...road, kind: "owner" }] }]);
+  await show({ width: 768 });
+  for (const role of ["Member", "Manager"]) {
+    const cell = page.getByRole("cell", { name: role, exact: true });
+    await expect.element(cell).toBeInTheDocument();
+    const words = document.createRange();
+    words.selectNodeContents(cell.element());
+    expect(words.getClientRects()).toHaveLength(1);
+  }
+});
+
 test("a group is given it on a phone, and whoever sees it through one is said so", async () => {
   people([{ ...ines, roads: [{ ...road, kind: "group", group: { group_id: 9, name: "Los de redes" } }] }]);
   const gave = answers(campaigns.giveAccess, {

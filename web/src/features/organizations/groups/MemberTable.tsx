@@ -20,22 +20,18 @@ function how(t: ReturnType<typeof useWords>, { is_added: isAdded, products }: Me
 export function MemberTable({ group, onRemove }: { group: Group; onRemove: (member: Member) => void }) {
   const t = useWords("organizations");
   const columns: Column<Member>[] = [
-    {
-      key: "name",
-      title: t("people.name"),
-      place: "name",
-      draw: (member) => (
-        <span className={css.member}>
-          <Monogram name={nameOf(member)} id={member.user_id} size={24} isPerson />
-          <span>{nameOf(member)}</span>
-        </span>
-      ),
-    },
+    { key: "name", title: t("people.name"), place: "name", draw: (member) => <Name member={member} /> },
     { key: "email", title: t("people.emailColumn"), isQuiet: true, place: "detail", draw: ({ user }) => user.email },
     ...(group.group_users.some(({ products }) => products.length > 0)
       ? [{ key: "how", title: t("group.how"), place: "acts" as const, draw: (member: Member) => how(t, member) }]
       : []),
-    { key: "role", title: t("people.role"), place: "state", draw: ({ user_type }) => t(`roles.${user_type.name}`) },
+    {
+      key: "role",
+      title: t("people.role"),
+      place: "state",
+      isWhole: true,
+      draw: ({ user_type }) => t(`roles.${user_type.name}`),
+    },
     {
       key: "since",
       title: t("group.since"),
@@ -72,5 +68,14 @@ export function MemberTable({ group, onRemove }: { group: Group; onRemove: (memb
       hrefOf={({ user_id }) => `/organization/groups/${group.group_id}/users/${user_id}`}
       empty={<EmptyState kind="nothing" title={t("group.none")} text={t("group.noneText")} />}
     />
+  );
+}
+
+function Name({ member }: { member: Member }) {
+  return (
+    <span className={css.member}>
+      <Monogram name={nameOf(member)} id={member.user_id} size={24} isPerson />
+      <span>{nameOf(member)}</span>
+    </span>
   );
 }

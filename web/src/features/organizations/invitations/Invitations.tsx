@@ -7,6 +7,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { useInvitations, useSendInvitation } from "../data.invitations.ts";
+import { usePartPage } from "../head/usePartPage.ts";
 import css from "./invitations.module.css";
 import { useInvitationColumns } from "./useInvitationColumns.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
@@ -14,7 +15,7 @@ import { WithdrawDialog } from "./WithdrawDialog.tsx";
 /** Whom an organization invited and who has not answered, for those who may change its people; nobody else asks for it. */
 export function Invitations({ organizationId }: { organizationId: number }) {
   const t = useWords("organizations");
-  const [page, setPage] = useState(1);
+  const [page, openPage] = usePartPage("invited");
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const asked = useInvitations(organizationId, page);
   const send = useSendInvitation(organizationId);
@@ -41,11 +42,11 @@ export function Invitations({ organizationId }: { organizationId: number }) {
           rows={invitations}
           idOf={({ invitation_id }) => invitation_id}
           failed={{ title: t("invitations.failed"), query: asked }}
-          empty={<Empty count={count} onFirst={() => setPage(1)} />}
+          empty={<Empty count={count} onFirst={() => openPage(1)} />}
         />
       )}
       {invitations && pages > 1 && (
-        <Pager page={page} pages={pages} count={count} size={INVITATIONS_PER_PAGE} onPage={setPage} />
+        <Pager page={page} pages={pages} count={count} size={INVITATIONS_PER_PAGE} onPage={openPage} />
       )}
       {withdrawn && <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
     </section>

@@ -18,7 +18,8 @@ export function useInvitationColumns({ onSend, onWithdraw }: Options): Column<In
       key: "role",
       title: t("invitations.role"),
       place: "state",
-      draw: ({ user_type }) => <span className={css.whole}>{t(`roles.${user_type.name}`)}</span>,
+      isWhole: true,
+      draw: ({ user_type }) => t(`roles.${user_type.name}`),
     },
     {
       key: "by",

@@ -38,7 +38,8 @@ export function usePeopleColumns({ name: organization, onOpen, hasMoney, selecte
       key: "role",
       title: t("people.role"),
       place: "state",
-      draw: ({ user_type }) => <span className={css.role}>{t(`roles.${user_type.name}`)}</span>,
+      isWhole: true,
+      draw: ({ user_type }) => t(`roles.${user_type.name}`),
     },
     {
       key: "words",

@@ -225,3 +225,38 @@ test("who has left is named with what is still to be handed over, or that nothin
   // One page is no pages.
   await expect.element(part.getByText(/1 to 2/)).not.toBeInTheDocument();
 });
+
+test("a later page of who has left is in the address, and stays while the people are searched and gone through", async () => {
+  const user = (user_id: number, name: string) => ({ user_id, name, last_name: "", email: `${user_id}@example.com` });
+  const asked = answers(organizationWork.listLeavers, ({ query }) => ({
+    leavers: [{ user: user(31, `Of page ${query.page ?? "1"}`), left_at: "2026-11-20T12:00:00.000Z", count: 3 }],
+    count: 120,
+    pages: 3,
+  }));
+  const people = answers(organizationPeople.listPeople, listed([theAdmin], { count: 70, pages: 2 }));
+  await draw(<People />, { at: "/organization/admin-panel?left=2" });
+  const part = page.getByRole("region", { name: "Have left" });
+  await expect.element(part.getByText("Of page 2")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Page 2" }).first().click();
+  await expect.poll(() => people.at(-1)?.query.page).toBe("2");
+  await userEvent.type(page.getByRole("searchbox", { name: "Name or email" }), "elena");
+  await expect.poll(() => people.at(-1)?.query.query).toBe("elena");
+  await expect.element(part.getByText("Of page 2")).toBeInTheDocument();
+  await part.getByRole("button", { name: "Page 3" }).click();
+  await expect.element(part.getByText("Of page 3")).toBeInTheDocument();
+  expect(people.at(-1)?.query).toMatchObject({ query: "elena" });
+  expect([asked[0]?.query.page, asked.at(-1)?.query.page]).toEqual(["2", "3"]);
+});
+
+test("a later page of the invitations is in the address", async () => {
+  const asked = answers(organizationInvitations.listInvitations, {
+    invitations: [anInvitation()],
+    count: 120,
+    pages: 3,
+  });
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  await draw(<People />, { at: "/organization/admin-panel?invited=3" });
+  await expect.element(page.getByRole("table", { name: "Invitations" })).toBeInTheDocument();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect.poll(() => [asked[0]?.query.page, asked.at(-1)?.query.page]).toEqual(["3", "2"]);
+});

@@ -18,6 +18,7 @@ import { useOrganization } from "../data.ts";
 import { OfOrganization } from "../head/OfOrganization.tsx";
 import { OrganizationPage } from "../head/OrganizationPage.tsx";
 import { pathIn } from "../head/paths.ts";
+import { partPages } from "../head/usePartPage.ts";
 import { ImportPeopleDialog } from "../imports/ImportPeopleDialog.tsx";
 import { RunningImport } from "../imports/RunningImport.tsx";
 import { Invitations } from "../invitations/Invitations.tsx";
@@ -200,8 +201,9 @@ function None({ query, hasOthers, onClear }: { query: string; hasOthers: boolean
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const filter = filterFrom(search);
-  const organization = search.get("organization");
-  const kept: Record<string, string> = organization === null ? {} : { organization };
+  const kept = Object.fromEntries(
+    ["organization", ...partPages].flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ""]] : [])),
+  );
   return {
     filter,
     // Back leads through pages, but not through every word that was typed.

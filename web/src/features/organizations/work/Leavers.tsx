@@ -1,5 +1,4 @@
 import { LEFT_PER_PAGE } from "@pluma/contract/organizations/work";
-import { useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -8,13 +7,14 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { useLeavers } from "../data.work.ts";
 import { pathIn } from "../head/paths.ts";
+import { usePartPage } from "../head/usePartPage.ts";
 import css from "./work.module.css";
 
 /** Who left an organization, each with how much of what they made nobody else has yet; nothing where nobody did. */
 export function Leavers({ organizationId }: { organizationId: number }) {
   const t = useWords("organizations");
   const selectedId = useOrganizationId();
-  const [page, setPage] = useState(1);
+  const [page, openPage] = usePartPage("left");
   const { data } = useLeavers(organizationId, page);
   if (!data || data.count === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function Leavers({ organizationId }: { organizationId: number }) {
         ))}
       </ul>
       {data.pages > 1 && (
-        <Pager page={page} pages={data.pages} count={data.count} size={LEFT_PER_PAGE} onPage={setPage} />
+        <Pager page={page} pages={data.pages} count={data.count} size={LEFT_PER_PAGE} onPage={openPage} />
       )}
     </section>
   );
