@@ -1,5 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { formatNumber } from "@pluma/contract/kit/numbers";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import type { PushKind, PushNotice } from "@pluma/contract/push/push";
 import { z } from "zod";
 import type { App } from "../../platform/context.ts";

@@ -4,7 +4,7 @@ import { wordOf } from "./i18n.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export { formatNumber } from "@pluma/contract/kit/numbers";
+export { formatNumber } from "@pluma/contract/kit/look/numbers";
 
 /** "12.5%", or "12.5 %" where the language wants a space. */
 export const formatPercent = (value: number, decimals = 0): string =>

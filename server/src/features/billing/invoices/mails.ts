@@ -1,8 +1,8 @@
 import type { SellingMailKind } from "@pluma/contract/billing/sellingMails";
 import { sellingMailKinds } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/kit";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { fromMinor } from "@pluma/contract/kit/money";
-import { formatNumber } from "@pluma/contract/kit/numbers";
 import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import type { App } from "../../../platform/context.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";

@@ -1,6 +1,6 @@
 import { type SellingMailKind, variablesOf } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/languages";
-import { formatNumber } from "@pluma/contract/kit/numbers";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import type { BrandedMail, MailText } from "../../site/index.ts";
 import { words } from "../locales/words.ts";

@@ -8,7 +8,7 @@ import {
 } from "@pluma/contract/billing/sellingMails";
 import type { Input, Language } from "@pluma/contract/kit/kit";
 import { languageCodes } from "@pluma/contract/kit/languages";
-import { formatNumber } from "@pluma/contract/kit/numbers";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { addDays } from "@pluma/contract/kit/time";
 import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import type { ActorCtx } from "../../../platform/context.ts";

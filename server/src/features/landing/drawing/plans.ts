@@ -1,5 +1,5 @@
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { formatMoney } from "@pluma/contract/kit/money";
-import { formatNumber } from "@pluma/contract/kit/numbers";
 import { GRANTS_NAMED, type Grant, grantKinds } from "@pluma/contract/products/grants";
 import type { SoldProduct } from "@pluma/contract/products/products";
 import type { SectionOf } from "@pluma/contract/site/landing";

@@ -1,5 +1,5 @@
 import { type Language, locales } from "@pluma/contract/kit/languages";
-import { formatNumber } from "@pluma/contract/kit/numbers";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { LATAM_LANGUAGE, type LandingPlace } from "@pluma/contract/landing/landing";
 import type { SoldProduct } from "@pluma/contract/products/products";
 import type { LandingPage, Words } from "@pluma/contract/site/landing";
