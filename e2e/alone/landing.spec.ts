@@ -83,6 +83,7 @@ test("what strangers see is right in three brands, in every size, scheme and lan
   site,
 }) => {
   await aProduct(site, { name: "Counter", price: 19 });
+  await aProduct(site, { name: "Rooms", price: 89, short_description: "For houses with several kitchens, ".repeat(4) });
   await changeSettings(site, {
     ...{ landing_enabled: true, landing_es_enabled: true, ...keyed },
     landing_page: JSON.stringify({ sections: everySection }),
@@ -100,6 +101,9 @@ test("what strangers see is right in three brands, in every size, scheme and lan
       await page.emulateMedia({ colorScheme });
       await check(page, `strangers-${at}-wide-${colorScheme}`, "contrast");
     }
+    const buttons = await page.getByRole("link", { name: /^Choose / }).all();
+    const tops = await Promise.all(buttons.map(async (each) => (await each.boundingBox())?.y));
+    expect(tops, "ways to buy stand in line").toEqual([tops[0], tops[0]]);
     await page.emulateMedia({ colorScheme: "light" });
     for (const size of ["phone", "tablet"] as const) {
       await page.setViewportSize(sizes[size]);

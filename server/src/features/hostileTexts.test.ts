@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { plainText } from "../providers/reader/plainText.ts";
 import { withTaught } from "./avatars/inbox/rules.ts";
 import { opinionIn } from "./avatars/testing/judging.ts";
 import { nameFrom, titleFrom } from "./chats/rules.ts";
 import { fileNameOf, nameOfText } from "./chats/sharing/rules.ts";
-import { plainText } from "./chats/snippets.ts";
 import { nameFor } from "./files/rules.ts";
 import { sniff } from "./files/sniff.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { plainText } from "../../providers/reader/plainText.ts";
 import { marksIn } from "./foldText.ts";
-import { plainText, previewOf, snippetOf } from "./snippets.ts";
+import { previewOf, snippetOf } from "./snippets.ts";
 
 /** The marked pieces of a text, which is what a reader sees in bold. */
 const marked = (text: string, words: string[]) => marksIn(text, words).map(([from, to]) => text.slice(from, to));

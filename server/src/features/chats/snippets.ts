@@ -1,6 +1,5 @@
 import type { Snippet } from "@pluma/contract/chats/chats";
-import { replaceFormulas } from "@pluma/contract/kit/mathematics";
-import { typedFormula } from "../../providers/reader/formulas/typedFormula.ts";
+import { inOneLine, plainText } from "../../providers/reader/plainText.ts";
 import { type Mark, marksIn } from "./foldText.ts";
 
 const SNIPPET_LENGTH = 160;
@@ -55,19 +54,3 @@ function wordStart(text: string, place: number): number {
 // A letter outside the basic plane is two units, which must not be parted.
 const isLowHalf = (text: string, place: number): boolean => (text.charCodeAt(place) & 0xfc00) === 0xdc00;
 const safeEnd = (text: string, place: number): number => (isLowHalf(text, place) ? place - 1 : place);
-
-const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** The words of a Markdown text without its marks, formulas as one types them, in one line. Good for a piece that is cut anywhere. */
-export function plainText(markdown: string): string {
-  return inOneLine(
-    replaceFormulas(markdown, ({ source }) => typedFormula(source))
-      .replace(/^ {0,3}(?:```|~~~)[^\n]*$/gm, " ")
-      .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
-      .replace(/^ {0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/gm, "")
-      .replace(/^[ \t|:+-]{3,}$/gm, " ")
-      .replace(/^ {0,3}\|.*$/gm, (row) => row.replaceAll("|", " "))
-      .replace(/(\*\*\*|\*\*|~~|`+)/g, "")
-      .replace(/(?<![\p{L}\p{N}])[*_]+(?=\S)|(?<=\S)[*_]+(?![\p{L}\p{N}])/gu, ""),
-  );
-}

@@ -48,7 +48,7 @@ test("a plan for several says that its words are for each of them, and a price w
     ["en", "es"].map(async (lang) => (await get(`/plans?lang=${lang}`)).text()),
   );
   expect(english).toContain("60,000 words a month for each of 10 people");
-  expect(spanish).toMatch(/60.000 palabras al mes para cada una de 10 personas/);
+  expect(spanish).toMatch(/60,000 palabras al mes para cada una de 10 personas/);
   expect(english).toContain("<b>$199.00</b> <span>MXN per month</span>");
 });
 

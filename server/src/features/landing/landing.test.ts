@@ -80,6 +80,27 @@ test("without any content it says who it is, and leads in", async () => {
   expect(all(await read("/"), "ins")).toHaveLength(0);
 });
 
+test("a brand with a name and nothing else says what it is for, in either language", async () => {
+  await save({ app_name: "Brasa", title: "Brasa", tagline: "" });
+  expect(all(await read("/"), "h1").map(textOf)).toEqual(["Write more, still sound like you."]);
+  expect(all(await read("/latam"), "h1").map(textOf)).toEqual(["Escribe más y sigue sonando a ti."]);
+});
+
+test("a title without a name is the headline, and the name too", async () => {
+  await save({ app_name: "", title: "Menus by ten", tagline: "" });
+  expect(all(await read("/"), "h1").map(textOf)).toEqual(["Menus by ten"]);
+});
+
+test("a logo that is there for one scheme alone is marked with the ground that it was made for", async () => {
+  const groundOf = async () => attr(all(await read("/"), "img")[0], "data-ground");
+  await save({ landing_logo_src: "/a.png" });
+  expect(await groundOf()).toBe("light");
+  await save({ landing_logo_src: "/a.png", landing_logo_dark_src: "/b.png" });
+  expect(await groundOf()).toBeUndefined();
+  await save({ landing_logo_src: "", landing_logo_dark_src: "/b.png" });
+  expect(await groundOf()).toBe("dark");
+});
+
 test("settings of the specification are its words, and what they say is seen with the next visit", async () => {
   const before = await get("/");
   await save({
@@ -140,6 +161,7 @@ test("what is on sale to everybody stands there with its price, and for machines
   const html = await read("/");
   expect(html).toContain("$29.00");
   expect(html).toContain("30,000 words a month");
+  expect(await read("/latam")).toContain("30,000 palabras al mes");
   expect(html).toContain("7 days free");
   expect(html).not.toContain("Withdrawn");
   expect(html).not.toContain(`href="/checkout/${taken.productId}"`);

@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import type { PushKind, PushNotice } from "@pluma/contract/push/push";
 import { z } from "zod";
 import type { App } from "../../platform/context.ts";
@@ -58,7 +59,7 @@ export async function noticeOf(app: App, { kind, name, path, count = 0 }: Note, 
   const site = brand.app_name || brand.title || new URL(app.publicUrl).hostname;
   return {
     title: `${fill(title, { name })} · ${site}`,
-    body: fill(body, { name, count: new Intl.NumberFormat(lang).format(count) }),
+    body: fill(body, { name, count: formatNumber(count) }),
     icon: iconPath("any-192.png", brand),
     path,
     tag: `${kind} ${path}`,

@@ -83,7 +83,7 @@ const NewBatch = lazy(() => import("../../features/batches/screens/NewBatch.tsx"
 const WidgetGenerator = lazy(() => import("../../features/widgets/screens/WidgetGenerator.tsx"));
 const WidgetLeads = lazy(() => import("../../features/widgets/screens/WidgetLeads.tsx"));
 const WidgetStatistics = lazy(() => import("../../features/widgets/screens/WidgetStatistics.tsx"));
-const WidgetTranscripts = lazy(() => import("../../features/widgets/screens/WidgetTranscripts.tsx"));
+const WidgetTalks = lazy(() => import("./widgets/WidgetTalks.tsx"));
 const BackOffice = lazy(() => import("./BackOffice.tsx"));
 const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
 const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
@@ -145,7 +145,7 @@ const tabScreens: readonly (readonly [TabFlag, string, ComponentType])[] = [
   ["tutorials", "/tutorials", Tutorials],
   ["tutorials", "/tutorials/:tutorial_id", Tutorial],
   ["chat_widget", "/chat-widget-generator", WidgetGenerator],
-  ["chat_widget", "/chat-widget-generator/:widget_id/transcripts", WidgetTranscripts],
+  ["chat_widget", "/chat-widget-generator/:widget_id/transcripts", WidgetTalks],
   ["chat_widget", "/chat-widget-generator/:widget_id/leads", WidgetLeads],
   ["chat_widget", "/chat-widget-generator/:widget_id/statistics", WidgetStatistics],
 ];

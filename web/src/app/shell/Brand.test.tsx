@@ -37,6 +37,28 @@ test.each([
   await expect.element(page.getByText("Abril")).toBeVisible();
 });
 
+test.each([
+  ["dark", { landing_logo_src: square }, "light", "rgb(253, 252, 250)"],
+  ["light", { landing_logo_dark_src: dark }, "dark", "rgb(22, 23, 27)"],
+] as const)(
+  "in the %s a logo that is there for the other scheme alone keeps the ground it was made for",
+  async (...given) => {
+    const [scheme, logo, ground, colour] = given;
+    await brandIs({ app_name: "Abril", ...logo });
+    showScheme(scheme);
+    const { container } = await draw(<Brand />, { scheme });
+    const picture = container.querySelector("img");
+    expect(picture?.dataset.ground).toBe(ground);
+    expect(picture && getComputedStyle(picture).backgroundColor).toBe(colour);
+  },
+);
+
+test("a logo lies on the page as it is where it was made for its scheme", async () => {
+  await brandIs({ app_name: "Abril", landing_logo_src: square });
+  const { container } = await draw(<Brand />);
+  expect(container.querySelector("img")?.dataset.ground).toBeUndefined();
+});
+
 test("beside a logo that is its name written out the name is only heard", async () => {
   await brandIs({ app_name: "Abril", landing_logo_src: wide });
   await draw(<Brand />);

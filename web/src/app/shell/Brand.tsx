@@ -1,8 +1,7 @@
 import { useConfig, useOwnSite } from "../../platform/config.ts";
-import { useScheme } from "../../platform/look/scheme.ts";
 import { Mark } from "../../ui/marks/Mark.tsx";
 import { Monogram } from "../../ui/marks/Monogram.tsx";
-import { useWordmark } from "../../ui/marks/useWordmark.ts";
+import { useLogo } from "../../ui/marks/useLogo.ts";
 import classes from "./Brand.module.css";
 
 /** Letters of a name that one line of the sidebar has room for. */
@@ -13,17 +12,15 @@ const LONG = 18;
  * has no room there: then the brand's icon is its sign, or its first letter.
  */
 export function Brand({ isSignOnly = false }: { isSignOnly?: boolean }) {
-  const { app_name, title, landing_logo_src, landing_logo_dark_src, favicon_url } = useConfig();
+  const { app_name, title, favicon_url } = useConfig();
   // The quill is the installation's.
   const isOwn = useOwnSite() !== null;
-  const isDark = useScheme() === "dark";
-  const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
   const name = app_name || title || "";
-  const { isWordmark, onLoad } = useWordmark(logo);
+  const { logo, isWordmark } = useLogo();
   if (isSignOnly && isWordmark) return <Monogram name={name} id={0} src={favicon_url ?? null} />;
   return (
     <span className={classes.root} title={name}>
-      {logo ? <img className={classes.logo} src={logo} alt="" height={24} onLoad={onLoad} /> : !isOwn && <Mark />}
+      {logo ? <img {...logo} alt="" className={classes.logo} height={24} /> : !isOwn && <Mark />}
       {!isSignOnly && (
         <strong className={isWordmark ? "visually-hidden" : classes.name} data-long={name.length > LONG || undefined}>
           {name}

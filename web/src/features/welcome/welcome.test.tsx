@@ -190,3 +190,15 @@ test("who has no access, and no video to see, is told that a subscription is req
   await expect.element(page.getByRole("heading", { name: "An active subscription is required." })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
 });
+
+test("while the welcome is asked for nothing stands out of the screen", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answers(readMe, { user: aPerson({ has_access: false }) });
+  answers(welcome.readWelcome, () => promise.then(() => ({ video: null, conversation_id: null })));
+  answers(tutorials.readHelp, { screens: {}, usual: null });
+  const { container } = await draw(<Welcome />);
+  await expect.poll(() => container.querySelector(".mantine-Skeleton-root")).not.toBeNull();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  resolve();
+  await expect.element(page.getByRole("link", { name: "Upgrade" })).toBeVisible();
+});

@@ -3,10 +3,8 @@ import { locales } from "@pluma/contract/kit/languages";
 import { wordOf } from "./i18n.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const numbers = new Intl.NumberFormat("en-US");
 
-/** A number with commas between thousands, in both languages. */
-export const formatNumber = (value: number): string => numbers.format(value);
+export { formatNumber } from "@pluma/contract/kit/look/numbers";
 
 /** "12.5%", or "12.5 %" where the language wants a space. */
 export const formatPercent = (value: number, decimals = 0): string =>

@@ -1,6 +1,7 @@
 import type { SellingMailKind } from "@pluma/contract/billing/sellingMails";
 import { sellingMailKinds } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/kit";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { fromMinor } from "@pluma/contract/kit/money";
 import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import type { App } from "../../../platform/context.ts";
@@ -145,7 +146,7 @@ export function mailRenewalAhead(
 
 /** Tells a buyer that few of the words that they bought are left, or none. */
 export function mailWords(tx: Parts, buyer: Buyer, purchase: PurchaseRow, left: number): Promise<void> {
-  const said = { words: new Intl.NumberFormat(langOf(buyer)).format(left) };
+  const said = { words: formatNumber(left) };
   return mail(tx, left > 0 ? "wordsLow" : "wordsOut", buyer, purchase, said, { path: "/pricing" });
 }
 

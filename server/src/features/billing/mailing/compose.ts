@@ -1,5 +1,6 @@
 import { type SellingMailKind, variablesOf } from "@pluma/contract/billing/sellingMails";
 import type { Language } from "@pluma/contract/kit/languages";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import type { BrandedMail, MailText } from "../../site/index.ts";
 import { words } from "../locales/words.ts";
@@ -42,7 +43,7 @@ export function compose(kind: SellingMailKind, lang: Language, own: MailText, va
 /** How many words somebody has by a seat, in a sentence. */
 export function wordsSaid(count: number | null, lang: Language): string {
   const { words: some, unlimited } = words[lang].mails.seats;
-  return count === null ? unlimited : fill(some, { words: new Intl.NumberFormat(lang).format(count) });
+  return count === null ? unlimited : fill(some, { words: formatNumber(count) });
 }
 
 // Nothing is seen of it, and no program takes what it parts for an address.

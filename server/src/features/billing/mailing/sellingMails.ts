@@ -8,6 +8,7 @@ import {
 } from "@pluma/contract/billing/sellingMails";
 import type { Input, Language } from "@pluma/contract/kit/kit";
 import { languageCodes } from "@pluma/contract/kit/languages";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { addDays } from "@pluma/contract/kit/time";
 import { formatNamedMoney } from "@pluma/contract/products/namedMoney";
 import type { ActorCtx } from "../../../platform/context.ts";
@@ -133,7 +134,7 @@ async function example(ctx: ActorCtx, { kind, lang }: Named, own: MailText, to: 
     date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: await zoneOf(ctx) }).format(
       addDays(ctx.clock.now(), 3),
     ),
-    words: isSeat ? wordsSaid(4000, lang) : new Intl.NumberFormat(lang).format(4000),
+    words: isSeat ? wordsSaid(4000, lang) : formatNumber(4000),
     email: "grace@example.com",
   });
   return { to, lang, ...said, act: { label, url } };

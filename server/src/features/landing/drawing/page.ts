@@ -132,14 +132,19 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
     </nav></header>`;
 }
 
+/** Letters of a name beyond which it is set smaller, to stay in two lines. */
+const LONG = 24;
+
 function drawBrand({ config, name, site }: Drawing): Html {
   const { landing_logo_src: light, landing_logo_dark_src: dark } = config;
   const logo = light || dark;
+  // A logo that was made for one scheme alone keeps the ground that it was made for in the other.
+  const ground = light && dark ? null : html` data-ground="${light ? "light" : "dark"}"`;
   const sign = logo
-    ? html`<picture>${light && dark && html`<source srcset="${dark}" media="(prefers-color-scheme: dark)">`}<img src="${logo}" alt="" height="32"></picture>`
+    ? html`<picture>${light && dark && html`<source srcset="${dark}" media="(prefers-color-scheme: dark)">`}<img src="${logo}" alt="" height="32"${ground}></picture>`
     : site === null &&
       html`<svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true"><path d="M21 3c-9.2.3-14.6 4.9-15.2 13.2C13.6 16.7 20 12.4 21 3Z"/><path class="stem" d="M3.2 21.2 12.6 11.3"/></svg>`;
-  return html`${sign}<strong>${name}</strong>`;
+  return html`${sign}<strong${name.length > LONG && html` data-long`}>${name}</strong>`;
 }
 
 /** The way to the same page in the other language, where there is one. */

@@ -1,3 +1,4 @@
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { formatMoney } from "@pluma/contract/kit/money";
 import { GRANTS_NAMED, type Grant, grantKinds } from "@pluma/contract/products/grants";
 import type { SoldProduct } from "@pluma/contract/products/products";
@@ -15,7 +16,7 @@ export function drawPlans(drawing: Drawing, section: SectionOf<"plans">): Html |
   return html`<div class="wide"><div class="in">
     <h2>${say(section.title) || words.plansTitle}</h2>
     ${paragraphs(say(section.text))}
-    <ul class="plans" data-count="${Math.min(products.length, 4)}">
+    <ul class="plans" data-beside="${besideOf(products.length)}">
       ${products.map((product) => drawPlan(drawing, product, product.product_id === marked))}
     </ul>
   </div></div>`;
@@ -24,7 +25,7 @@ export function drawPlans(drawing: Drawing, section: SectionOf<"plans">): Html |
 /** The page of what is on sale, and nothing else. */
 export function drawPlansPage(drawing: Drawing): Html {
   const { products, words, name } = drawing;
-  const list = html`<ul class="plans" data-count="${Math.min(products.length, 4)}">${products.map((product) =>
+  const list = html`<ul class="plans" data-beside="${besideOf(products.length)}">${products.map((product) =>
     drawPlan(drawing, product, false),
   )}</ul>`;
   return html`<section id="plans" class="plans alone"><div class="wide"><div class="in">
@@ -32,6 +33,9 @@ export function drawPlansPage(drawing: Drawing): Html {
     ${products.length > 0 ? list : html`<p>${words.noPlans}</p>`}
   </div></div></section>`;
 }
+
+/** How many plans stand beside each other on a wide screen. */
+const besideOf = (count: number): number => (count <= 4 ? count : count % 4 === 0 ? 4 : 3);
 
 function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Html {
   const { words, isOpen, lang } = drawing;
@@ -87,20 +91,20 @@ function grantLines(drawing: Drawing, grants: readonly Grant[]): string[] {
 
 /** How many words a product brings, and how often; of one for several people, each of them. */
 function wordsOf(drawing: Drawing, product: SoldProduct): string[] {
-  const { words, count } = drawing;
+  const { words } = drawing;
   const { trial_days: days, free_trial_words: free, seats } = product;
   const isForSeveral = seats > 1;
   const own = wordsOfOne(drawing, product);
-  const line = isForSeveral ? fill(words.eachOf, { words: own, count: count(seats) }) : own;
+  const line = isForSeveral ? fill(words.eachOf, { words: own, count: formatNumber(seats) }) : own;
   if (days === 0 || free === 0) return [line];
-  return [line, fill(isForSeveral ? words.trialEach : words.trialWords, { words: count(free) })];
+  return [line, fill(isForSeveral ? words.trialEach : words.trialWords, { words: formatNumber(free) })];
 }
 
 function wordsOfOne(drawing: Drawing, product: SoldProduct): string {
-  const { words, count } = drawing;
+  const { words } = drawing;
   const { word_amount: amount, subscription_period: period } = product;
   if (amount === null) return words.unlimited;
-  const said = { words: count(amount) };
+  const said = { words: formatNumber(amount) };
   if (!product.is_subscription || !period) return fill(words.words, said);
   const forms = { one: words.wordsEvery[`${period}_one`], other: words.wordsEvery[`${period}_other`] };
   return plural(drawing, forms, product.subscription_interval ?? 1, said);

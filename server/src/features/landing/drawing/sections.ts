@@ -60,6 +60,9 @@ function drawOpening(drawing: Drawing, section: SectionOf<"opening">): Html {
   </div>${beside}</div>`;
 }
 
+/** How many of a list stand beside each other on a wide screen: four as two by two, so that none is left over alone. */
+const besideOf = (count: number): number => (count === 4 ? 2 : Math.min(count, 3));
+
 const isSaid = (drawing: Drawing) => (pair: LandingPair) =>
   drawing.say(pair.title) !== "" || drawing.say(pair.text) !== "";
 
@@ -69,7 +72,7 @@ function drawFeatures(drawing: Drawing, section: SectionOf<"features">): Html | 
   if (items.length === 0) return null;
   const title = say(section.title);
   return html`<div class="in ruled">${title ? html`<h2>${title}</h2>` : html`<h2 class="unseen">${drawing.words.features}</h2>`}
-    <ul class="columns" data-count="${Math.min(items.length, 4)}">${items.map(
+    <ul class="columns" data-beside="${besideOf(items.length)}">${items.map(
       (item) => html`<li>${say(item.title) && html`<h3>${say(item.title)}</h3>`}${paragraphs(say(item.text))}</li>`,
     )}</ul></div>`;
 }
@@ -98,7 +101,7 @@ function drawPictures({ say }: Drawing, section: SectionOf<"pictures">): Html | 
   if (items.length === 0) return null;
   const title = say(section.title);
   return html`<div class="in ruled">${title && html`<h2>${title}</h2>`}
-    <ul class="gallery" data-count="${Math.min(items.length, 3)}">${items.map(
+    <ul class="gallery" data-beside="${besideOf(items.length)}">${items.map(
       ({ src, text }) =>
         html`<li><figure><img src="${src}" alt="" loading="lazy">${say(text) && html`<figcaption>${say(text)}</figcaption>`}</figure></li>`,
     )}</ul></div>`;
@@ -132,7 +135,7 @@ function drawVoices({ say }: Drawing, section: SectionOf<"voices">): Html | null
   if (items.length === 0) return null;
   const title = say(section.title);
   return html`<div class="in ruled">${title && html`<h2>${title}</h2>`}
-    <div class="columns voices" data-count="${Math.min(items.length, 3)}">${items.map(
+    <div class="columns voices" data-beside="${besideOf(items.length)}">${items.map(
       ({ quote, name, role, src }) => html`<figure><blockquote>${paragraphs(quote)}</blockquote>
       ${(name || role) && html`<figcaption>${src ? html`<img src="${src}" alt="" loading="lazy">` : html`<i aria-hidden="true">${[...name][0]}</i>`}<span>${name && html`<b>${name}</b>`}${role && html`<small>${role}</small>`}</span></figcaption>`}</figure>`,
     )}</div></div>`;

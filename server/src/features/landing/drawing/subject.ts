@@ -1,4 +1,5 @@
 import { type Language, locales } from "@pluma/contract/kit/languages";
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import { LATAM_LANGUAGE, type LandingPlace } from "@pluma/contract/landing/landing";
 import type { SoldProduct } from "@pluma/contract/products/products";
 import type { LandingPage, Words } from "@pluma/contract/site/landing";
@@ -32,8 +33,6 @@ export type Drawing = Subject & {
   isOpen: boolean;
   /** A text of the page in the language of this place. */
   say(text: Words): string;
-  /** A number as this language writes it. */
-  count(value: number): string;
 };
 
 /** Whether the page at a place is shown to whoever is not signed in. */
@@ -46,7 +45,6 @@ export const isShown = (
 export function beginDrawing(subject: Subject): Drawing {
   const { config, place, front } = subject;
   const lang = front?.lang ?? (place === "latam" ? LATAM_LANGUAGE : (config.lang ?? "en"));
-  const numbers = new Intl.NumberFormat(locales[lang]);
   return {
     ...subject,
     lang,
@@ -54,29 +52,31 @@ export function beginDrawing(subject: Subject): Drawing {
     name: config.app_name?.trim() || config.title?.trim() || "",
     isOpen: config.signup_enabled !== false,
     say: ({ main, es }) => ((place === "latam" && es.trim()) || main).trim(),
-    count: (value) => numbers.format(value),
   };
 }
 
 /** A sentence that depends on a count, in its form for it. */
 export function plural(
-  { lang, count }: Pick<Drawing, "lang" | "count">,
+  { lang }: Pick<Drawing, "lang">,
   forms: { one: string; other: string },
   value: number,
   more: Record<string, string> = {},
 ): string {
   const form = new Intl.PluralRules(locales[lang]).select(value) === "one" ? forms.one : forms.other;
-  return fill(form, { count: count(value), ...more });
+  return fill(form, { count: formatNumber(value), ...more });
 }
 
-/** The headline and the line under it: the title, unless it only repeats the name of the app; then the tagline takes its place. */
-export function openingOf({ config, page, say, name, words }: Drawing): { headline: string; line: string } {
+/**
+ * The headline and the line under it: the title, unless it only repeats the name of the app; then the tagline takes its place, and
+ * where neither says anything our own line.
+ */
+export function openingOf({ config, page, say, words }: Drawing): { headline: string; line: string } {
   const opening = page.sections.find((each) => each.kind === "opening");
   const usual = { title: { main: config.title ?? "", es: "" }, line: { main: config.tagline ?? "", es: "" } };
   const { title, line } = opening?.kind === "opening" ? opening : usual;
   const said = say(title);
   // What we say ourselves is said in the language of the page.
   const under = isUsualTagline(say(line)) ? words.line : say(line);
-  const [first, second] = [said === name ? "" : said, under].filter(Boolean);
-  return { headline: first ?? name, line: second ?? "" };
+  const [first, second] = [said === config.app_name?.trim() ? "" : said, under].filter(Boolean);
+  return { headline: first ?? words.line, line: second ?? "" };
 }

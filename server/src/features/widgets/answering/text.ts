@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@pluma/contract/all";
 import type { App } from "../../../platform/context.ts";
+import { plainText } from "../../../providers/reader/plainText.ts";
 import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
 import { countDay, findWidget } from "../store.system.ts";
@@ -10,6 +11,9 @@ import { WIDGET_ANSWER } from "./asking.ts";
 import { settleHold } from "./caps.ts";
 import { tellPiece } from "./following.ts";
 import { closeAnswerIn, closeMessage, readMessage, readText, saveTexts, widgetsWriting } from "./store.system.ts";
+
+/** How much of an answer is looked at for what lists show of it, before its Markdown is taken off. */
+const PREVIEWED = 1200;
 
 /** Tells generation where answers to visitors live: in the rows of their conversations. */
 export function defineWidgetAnswers(app: App): void {
@@ -51,7 +55,8 @@ async function closeAnswer(tx: App, ref: number, outcome: Outcome): Promise<void
   const message = await readMessage(tx, ref);
   if (message) {
     const isWithheld = finishReason === "withheld";
-    const ended = { words, isUnanswered, isWithheld, said: text, now: tx.clock.now() };
+    const said = plainText(text.slice(0, PREVIEWED));
+    const ended = { words, isUnanswered, isWithheld, said, now: tx.clock.now() };
     await closeAnswerIn(db, message.conversationId, ended);
     await closeMessage(db, ref, { content: text, words, finishReason, isUnanswered, error: errorOf(outcome) });
   }

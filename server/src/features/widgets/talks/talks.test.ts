@@ -87,6 +87,17 @@ describe("the generator", () => {
   });
 });
 
+test("the list shows what an answer says without the marks of its Markdown, and what a visitor typed as it is", async () => {
+  const widget = await aWidget(node, owner.userId);
+  const visitor = await aVisitor(node, widget);
+  const lastOf = async () => (await ask(`GET /widgets/${widget.widgetId}/conversations`)).body.conversations[0];
+  await visitor.say('say="### Yes: **four** to _six_ days, see [prices](https://shop.example/p)."');
+  expect((await lastOf()).last_message).toBe("Yes: four to six days, see prices.");
+  await ask(`POST /widgets/conversations/${(await lastOf()).conversation_id}/take`);
+  await visitor.say("What does **bold** mean?");
+  expect((await lastOf()).last_message).toBe("What does **bold** mean?");
+});
+
 describe("taking over", () => {
   test("the avatar is silent, the visitor sees the person's answer as it comes, and it costs no words", async () => {
     const widget = await aWidget(node, owner.userId);

@@ -19,7 +19,12 @@ export default function Welcome() {
   const { data: me } = useMe();
   const greeting = useWelcome();
   if (greeting.isError) return <LoadFailed title={t("failed")} query={greeting} />;
-  if (!me || !greeting.data) return <Skeleton height={320} m="xl" />;
+  if (!me || !greeting.data)
+    return (
+      <div className={css.waiting}>
+        <Skeleton height={320} />
+      </div>
+    );
   const { video, conversation_id: latest } = greeting.data;
   const isShown = video !== null && (!me.has_access || me.show_video);
   if (!isShown && me.has_access) return <Navigate to={latest === null ? "/" : `/conversations/${latest}`} replace />;

@@ -7,16 +7,17 @@ import { useTalksLive } from "../data.talks.ts";
 import { OnSwitch } from "../generator/OnSwitch.tsx";
 import { OfWidget } from "../OfWidget.tsx";
 import { leadsPath } from "../places.ts";
+import type { AnswerText } from "../talks/Said.tsx";
 import { Talk } from "../talks/Talk.tsx";
 import { TalkList } from "../talks/TalkList.tsx";
 import css from "../talks/talks.module.css";
 
 /** What visitors of a widget say, as they say it: the talks, and one of them, which can be taken over and answered by hand. */
-export default function WidgetTranscripts() {
-  return <OfWidget>{(widget) => <Talks key={widget.widget_id} widget={widget} />}</OfWidget>;
+export default function WidgetTranscripts({ Answer }: { Answer: AnswerText }) {
+  return <OfWidget>{(widget) => <Talks key={widget.widget_id} widget={widget} Answer={Answer} />}</OfWidget>;
 }
 
-function Talks({ widget }: { widget: Widget }) {
+function Talks({ widget, Answer }: { widget: Widget; Answer: AnswerText }) {
   const t = useWords("widgets");
   const [params] = useSearchParams();
   const named = params.get("conversation") ?? "";
@@ -38,7 +39,11 @@ function Talks({ widget }: { widget: Widget }) {
       />
       <div className={css.room} data-open={id !== null || undefined}>
         <TalkList widget={widget} openId={id} />
-        {id === null ? <p className={css.none}>{t("talk.choose")}</p> : <Talk key={id} id={id} widget={widget} />}
+        {id === null ? (
+          <p className={css.none}>{t("talk.choose")}</p>
+        ) : (
+          <Talk key={id} id={id} widget={widget} Answer={Answer} />
+        )}
       </div>
     </>
   );

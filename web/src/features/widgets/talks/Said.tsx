@@ -1,6 +1,6 @@
 import type { Transcript } from "@pluma/contract/widgets/widgets";
 import { IconHandStop } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
@@ -9,8 +9,12 @@ import css from "./talks.module.css";
 
 type Message = Transcript["messages"][number];
 
+/** How the text of an answer is drawn. */
+export type AnswerText = ComponentType<{ text: string; isGrowing: boolean }>;
+type Props = { messages: readonly Message[]; avatar: string; Answer: AnswerText };
+
 /** What was said in a talk. It stays at its end while it is there. */
-export function Said({ messages, avatar }: { messages: readonly Message[]; avatar: string }) {
+export function Said({ messages, avatar, Answer }: Props) {
   const t = useWords("widgets");
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -34,7 +38,11 @@ export function Said({ messages, avatar }: { messages: readonly Message[]; avata
           </p>
         ) : (
           <article key={message.number} className={css.message} data-from={message.from}>
-            <p className={css.text}>{message.content ?? (message.is_writing ? t("talk.writing") : "")}</p>
+            {message.from === "avatar" && message.content ? (
+              <Answer text={message.content} isGrowing={message.is_writing} />
+            ) : (
+              <p className={css.text}>{message.content ?? (message.is_writing ? t("talk.writing") : "")}</p>
+            )}
             {message.error && <p className={css.wrong}>{message.error.message}</p>}
             <p className={css.by}>
               {nameOf(message, avatar, t)} <Moment at={message.createdAt} />

@@ -15,12 +15,12 @@ import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useDeleteTalk, useTalkAct, useTranscript } from "../data.talks.ts";
 import { Reply } from "./Reply.tsx";
-import { Said } from "./Said.tsx";
+import { type AnswerText, Said } from "./Said.tsx";
 import css from "./talks.module.css";
 import { Visitor } from "./Visitor.tsx";
 
 /** One talk with a visitor, read while it goes on: taken over, answered by hand, given back. */
-export function Talk({ id, widget }: { id: number; widget: Widget }) {
+export function Talk({ id, widget, Answer }: { id: number; widget: Widget; Answer: AnswerText }) {
   const t = useWords("widgets");
   const read = useTranscript(id);
   if (read.data?.conversation.widget_id === widget.widget_id) {
@@ -28,7 +28,7 @@ export function Talk({ id, widget }: { id: number; widget: Widget }) {
       <>
         <section className={css.talk} aria-label={t("talk.title")}>
           <Head transcript={read.data} widget={widget} />
-          <Said messages={read.data.messages} avatar={widget.name} />
+          <Said messages={read.data.messages} avatar={widget.name} Answer={Answer} />
           <Reply transcript={read.data} widget={widget} />
         </section>
         <Visitor transcript={read.data} widget={widget} />

@@ -11,6 +11,8 @@ import WidgetTranscripts from "../screens/WidgetTranscripts.tsx";
 // What a test does not wait for would else be asked for while the next one answers.
 afterEach(() => expect.poll(() => queryClient.isFetching()).toBe(0));
 
+const Plain = ({ text }: { text: string }) => <p>{text}</p>;
+
 /** Draws the screens of widgets, at the generator unless said. */
 export function show(options: DrawOptions = {}) {
   queryClient.setQueryData(["me"], aPerson());
@@ -18,7 +20,7 @@ export function show(options: DrawOptions = {}) {
     <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
       <Routes>
         <Route path="/chat-widget-generator" element={<WidgetGenerator />} />
-        <Route path="/chat-widget-generator/:widget_id/transcripts" element={<WidgetTranscripts />} />
+        <Route path="/chat-widget-generator/:widget_id/transcripts" element={<WidgetTranscripts Answer={Plain} />} />
         <Route path="/chat-widget-generator/:widget_id/leads" element={<WidgetLeads />} />
         <Route path="/chat-widget-generator/:widget_id/statistics" element={<WidgetStatistics />} />
         <Route path="*" element={<p>Elsewhere</p>} />

@@ -1,0 +1,27 @@
+import { type SyntheticEvent, useState } from "react";
+import { useConfig } from "../../platform/config.ts";
+import { useScheme } from "../../platform/look/scheme.ts";
+import { recall, remember } from "../../platform/storage.ts";
+
+/** Wider than this for its height, a logo says the brand's name itself. */
+const WORDMARK = 2.4;
+const KEY = "wordmark";
+
+/**
+ * The brand's logo for this scheme, as its picture wants it: one that was made for the other scheme alone keeps the ground that it
+ * was made for. And whether it is a wordmark, beside which the name would stand twice; known from the last visit before the
+ * picture has come, so that nothing jumps.
+ */
+export function useLogo() {
+  const { landing_logo_src: light, landing_logo_dark_src: dark } = useConfig();
+  const isDark = useScheme() === "dark";
+  const src = (isDark && dark) || light || dark;
+  const [isWordmark, setWordmark] = useState(Boolean(src) && recall(KEY) === src);
+  const onLoad = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) => {
+    const isWide = picture.naturalWidth > picture.naturalHeight * WORDMARK;
+    setWordmark(isWide);
+    remember(KEY, isWide && src ? src : null);
+  };
+  const ground = (isDark ? !dark && "light" : !light && "dark") || undefined;
+  return { logo: src && { src, onLoad, "data-ground": ground }, isWordmark };
+}
