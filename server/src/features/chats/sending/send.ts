@@ -4,7 +4,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findNamedAvatar } from "../avatars.ts";
 import { checkModel } from "../conversations/conversations.ts";
-import { type Composed, promptSource } from "../prompts/source.ts";
+import { promptSource } from "../prompts/source.ts";
 import { enhancePrompt, sendApart, sendUnsaved } from "./sendApart.ts";
 import { sendInChat } from "./sendInChat.ts";
 import { checkSearch, type Sending } from "./sending.ts";
