@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from "driz
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { whoever } from "../../platform/database/owned.ts";
-import { prepared, unseenOffset, written } from "../../platform/database/prepared.ts";
+import { preparedForms, unseenOffset, written } from "../../platform/database/prepared.ts";
 import { personNames } from "../accounts/index.ts";
 import { besideOne, NAMED } from "./store.system.beside.ts";
 import { type Asked, campaignColumns, isMakerTold, visibleByLeading, visibleIn } from "./store.ts";
@@ -56,7 +56,7 @@ function pageOf({ db, actor }: Asked, wanted: SQL | undefined, { sortBy, offset,
 const countOf = ({ db }: Asked, wanted: SQL | undefined) => db.select({ count: count() }).from(campaigns).where(wanted);
 
 type Opened = ReturnType<typeof prepareOpened>;
-const lists = prepared((_db) => new Map<string, Opened>());
+const lists = preparedForms<Opened>();
 
 type Form = Pick<Part, "sortBy" | "offset"> & { who: "own" | "led" | "staff" };
 
@@ -79,11 +79,8 @@ function openedBy(ctx: ActorCtx, { sortBy, page }: Wish): Opened {
   const { staffRole, organizationRole } = ctx.actor;
   const who = staffRole !== null ? "staff" : organizationRole === "admin" ? "led" : "own";
   const name = `campaigns_${sortBy}_${who}_${part}`;
-  const known = lists(ctx.db);
-  const opened =
-    known.get(name) ?? prepareOpened(ctx, { sortBy, offset: page === 1 ? written(0) : unseenOffset, who }, name);
-  known.set(name, opened);
-  return opened;
+  const offset = page === 1 ? written(0) : unseenOffset;
+  return lists(ctx.db, name, (db) => prepareOpened({ ...ctx, db }, { sortBy, offset, who }, name));
 }
 
 /**

@@ -3,7 +3,7 @@ import { and, exists, getTableColumns, inArray, or, type Placeholder, type SQL, 
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine, whoever } from "../../platform/database/owned.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { preparedForms } from "../../platform/database/prepared.ts";
 import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
@@ -97,7 +97,7 @@ export const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isOne = (campaignId: number): SQL => sql`${campaigns.campaignId} = ${campaignId}::bigint`;
 
-/** Who asks for the campaigns of one organization; values of a statement that is prepared are placeholders. */
+/** Who asks for the campaigns of one organization; values of a statement that is prepared, preparedForms are placeholders. */
 export type Asked = Looker & { organizationId: number | Placeholder };
 
 /** Campaigns of one organization that whoever asks sees; the platform's staff see all. */
@@ -118,7 +118,7 @@ export const visibleByLeading = (asked: Asked): SQL | undefined => {
 };
 
 type Finding = ReturnType<typeof prepareFinding>;
-const findings = prepared((_db) => new Map<string, Finding>());
+const findings = preparedForms<Finding>();
 
 function prepareFinding({ db, state, actor }: ActorCtx, name: string) {
   const { staffRole, organizationRole } = actor;
@@ -145,9 +145,7 @@ export async function findVisibleIn(
 ): Promise<{ row: CampaignRow; type: number | null } | null> {
   const { userId, staffRole } = ctx.actor;
   const name = `campaigns_one_${staffRole === null ? "own" : "staff"}`;
-  const known = findings(ctx.db);
-  const finding = known.get(name) ?? prepareFinding(ctx, name);
-  known.set(name, finding);
+  const finding = findings(ctx.db, name, (db) => prepareFinding({ ...ctx, db }, name));
   const [found] = await finding.execute({ userId, campaignId, now: ctx.clock.now() });
   if (!found) return null;
   const { type, ...row } = found;

@@ -1,7 +1,8 @@
 import { MESSAGES_AT_ONCE_MAX, MESSAGES_PER_PAGE, messageTypes } from "@pluma/contract/chats/messages";
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace, mine, whoever } from "../../platform/database/owned.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -54,8 +55,11 @@ function readFrom(ctx: ActorCtx, wanted: SQL | undefined, from: number): Promise
 }
 
 /** What was said on the path that is shown, newest first; failed answers are no part of it. */
-export function readHistory(ctx: ActorCtx, conversationId: number, limit: number) {
-  return ctx.db
+export const readHistory = ({ db, actor }: ActorCtx, conversationId: number, limit: number) =>
+  history(db).execute({ conversationId, userId: actor.userId, limit });
+
+const history = prepared((db) =>
+  db
     .select({
       messageId: messages.messageId,
       userMessageId: messages.userMessageId,
@@ -65,17 +69,16 @@ export function readHistory(ctx: ActorCtx, conversationId: number, limit: number
     .from(messages)
     .where(
       and(
-        eq(messages.conversationId, conversationId),
-        mine(ctx, messages.userId),
+        eq(messages.conversationId, sql.placeholder("conversationId")),
+        mine(whoever, messages.userId),
         eq(messages.isCurrent, true),
         or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
       ),
     )
     .orderBy(desc(messages.messageId))
-    .limit(limit)
-    .prepare("chats_history")
-    .execute();
-}
+    .limit(sql.placeholder("limit"))
+    .prepare("chats_history"),
+);
 
 /** What was said up to an own answer that was not kept, newest first; failed answers are no part of it. */
 export async function readUnsavedBefore(ctx: ActorCtx, id: number, limit: number) {

@@ -66,9 +66,17 @@ export async function closeMessage(db: Db, id: number, values: Partial<NewMessag
 
 /** Shows the beginning of an answer in the list, in the transaction that closes it. Other than in threads it does nothing. */
 export async function writePreviewOf(db: Db, messageId: number, preview: string): Promise<void> {
-  const ofThread = sql`(select conversation_id from messages where message_id = ${messageId} and purpose = 'thread')`;
-  await db.update(conversations).set({ preview }).where(eq(conversations.conversationId, ofThread));
+  await previewOf(db).execute({ messageId, preview });
 }
+
+const previewOf = prepared((db) => {
+  const ofThread = sql`(select conversation_id from messages where message_id = ${sql.placeholder("messageId")} and purpose = 'thread')`;
+  return db
+    .update(conversations)
+    .set({ preview: sql`${sql.placeholder("preview")}` })
+    .where(eq(conversations.conversationId, ofThread))
+    .prepare("chats_preview");
+});
 
 /** Keeps what an answer leans on, before its first piece. */
 export async function writeSources({ db }: Pick<App, "db">, id: number, sources: Source[]): Promise<void> {
@@ -127,7 +135,12 @@ const attachedTo = prepared((db) =>
 
 /** A message for telling its owner, without a request to narrow by; and whether its conversation still wants a name. */
 export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id: number) {
-  const [row] = await db
+  const [row] = await messageOf(db).execute({ userId, id });
+  return row;
+}
+
+const messageOf = prepared((db) =>
+  db
     .select({
       message: messages,
       conversationId: conversations.conversationId,
@@ -137,9 +150,9 @@ export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id:
     })
     .from(messages)
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
-    .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));
-  return row;
-}
+    .where(and(eq(messages.messageId, sql.placeholder("id")), eq(messages.userId, sql.placeholder("userId"))))
+    .prepare("chats_message_of"),
+);
 
 /** The texts of a person that are being written. */
 export function readGenerating({ db }: Pick<App, "db">, userId: number) {

@@ -203,15 +203,19 @@ export async function writeConversation(
   return row;
 }
 
+const touched = prepared((db) =>
+  db
+    .update(conversations)
+    .set({ updatedAt: sql`${sql.placeholder("now")}::timestamptz` })
+    .where(and(eq(conversations.conversationId, sql.placeholder("id")), mineHere(whoever)))
+    .returning(shown)
+    .prepare("chats_touch"),
+);
+
 /** Moves an own conversation up, and locks it until the transaction ends. */
 export async function touchConversation(ctx: ActorCtx, id: number): Promise<ConversationRow | undefined> {
-  const [row] = await ctx.db
-    .update(conversations)
-    .set({ updatedAt: ctx.clock.now() })
-    .where(and(eq(conversations.conversationId, id), mineHere(ctx)))
-    .returning(shown)
-    .prepare("chats_touch")
-    .execute();
+  const { userId, organizationId: space } = ctx.actor;
+  const [row] = await touched(ctx.db).execute({ id, now: ctx.clock.now(), userId, space: space ?? 0 });
   return row;
 }
 

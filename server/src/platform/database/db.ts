@@ -109,7 +109,7 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 export function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db instanceof PgTransaction) return work(ctx);
-  const ends: Ends = { kept: [], undone: [] };
+  const ends: Ends = { pool: ctx.db, kept: [], undone: [] };
   const opened = ctx.db.transaction((tx) => {
     endsOf.set(tx, ends);
     return work({ ...ctx, db: tx });
@@ -126,8 +126,12 @@ export function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) =>
   );
 }
 
-type Ends = { kept: (() => void)[]; undone: (() => unknown)[] };
+/** Where a transaction has its connection of, and what is done at its end. */
+type Ends = { pool: Db; kept: (() => void)[]; undone: (() => unknown)[] };
 const endsOf = new WeakMap<object, Ends>();
+
+/** The pool that a transaction has its connection of; what is no transaction is its own. */
+export const poolOf = (db: Db): Db => endsOf.get(db)?.pool ?? db;
 
 /** Does this when the transaction is undone in which the caller is: gives back what lies outside the database. */
 export function whenUndone({ db }: { db: Db }, undo: () => unknown): void {

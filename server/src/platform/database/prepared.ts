@@ -1,33 +1,48 @@
 import { is, Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Db } from "./db.ts";
+import { type Db, poolOf } from "./db.ts";
 import { type Looker, type LookerCtx, type Whoever, whoever } from "./owned.ts";
 
-/** Builds a statement once for each pool or transaction, so that a hot read is parsed and planned once a connection. */
-export function prepared<S>(build: (db: Db) => S): (db: Db) => S {
-  const statements = new WeakMap<Db, S>();
-  return (db) => {
-    const known = statements.get(db);
-    if (known) return known;
-    const made = build(db);
-    statements.set(db, made);
-    return made;
+type Statement = { execute: (...given: never[]) => unknown };
+
+/**
+ * Builds a statement once for each pool, and its transactions send the same one: a hot statement is put together once, and
+ * parsed and planned once a connection.
+ */
+export function prepared<S extends Statement>(build: (db: Db) => S): (db: Db) => S {
+  const forms = preparedForms<S>();
+  return (db) => forms(db, "", build);
+}
+
+/** The same for a statement of several forms: the one of a name, which is built where it is none yet. */
+export function preparedForms<S extends Statement>(): (db: Db, name: string, build: (pool: Db) => S) => S {
+  const statements = new WeakMap<Db, Map<string, S>>();
+  return (db, name, build) => {
+    const pool = poolOf(db);
+    const known = statements.get(pool) ?? new Map<string, S>();
+    statements.set(pool, known);
+    const found = known.get(name) ?? build(pool);
+    known.set(name, found);
+    return pool === db ? found : onConnectionOf(db, found);
   };
+}
+
+/** A statement as it is sent in a transaction: the same in all but its connection. */
+function onConnectionOf<S extends Statement>(tx: Db, statement: S): S {
+  const { client } = Reflect.get(tx, "session") as { client: unknown };
+  return Object.assign(Object.create(Object.getPrototypeOf(statement)), statement, { client });
 }
 
 /**
  * The same for whoever looks: a statement for each form that their conditions take, by what they are and whether they are in
  * an organization; `form` belongs into its name. Its values are `userId` and `space` beside its own.
  */
-export function preparedFor<S>(build: (somebody: Looker, form: string) => S): (ctx: LookerCtx) => S {
-  const statements = prepared((_db) => new Map<string, S>());
+export function preparedFor<S extends Statement>(build: (somebody: Looker, form: string) => S): (ctx: LookerCtx) => S {
+  const forms = preparedForms<S>();
   return ({ db, state, actor: { staffRole, organizationId, organizationRole } }) => {
     const form = `${staffRole ?? "none"}_${organizationRole ?? "none"}_${organizationId === null ? "alone" : "there"}`;
-    const known = statements(db);
     const space = organizationId === null ? null : whoever.actor.organizationId;
     const actor = { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole };
-    const found = known.get(form) ?? build({ db, state, actor }, form);
-    known.set(form, found);
-    return found;
+    return forms(db, form, (pool) => build({ db: pool, state, actor }, form));
   };
 }
 

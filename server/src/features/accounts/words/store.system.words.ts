@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../../platform/database/db.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { wordBalances, type wordKinds, wordLedger } from "../tables.ts";
 
 /** Whose words: a person's, by their id, or those that an organization has for its people. */
@@ -12,16 +14,24 @@ const columnsOf = (owner: WordOwner) => (typeof owner === "number" ? { userId: o
 const isOf = (owner: WordOwner): SQL =>
   typeof owner === "number" ? eq(wordBalances.userId, owner) : eq(wordBalances.organizationId, owner.organizationId);
 
-/** A balance with its row locked until the transaction ends; a row is made where there is none. */
-export async function lockBalance(db: Db, owner: WordOwner): Promise<{ balance: number; isUnlimited: boolean }> {
-  const read = () =>
+const locked = (column: AnyPgColumn, name: string) =>
+  prepared((db) =>
     db
       .select({ balance: wordBalances.balance, isUnlimited: wordBalances.isUnlimited })
       .from(wordBalances)
-      .where(isOf(owner))
+      .where(eq(column, sql.placeholder("id")))
       .for("update")
-      .prepare(typeof owner === "number" ? "words_lock" : "words_lock_organization")
-      .execute();
+      .prepare(name),
+  );
+const ofPerson = locked(wordBalances.userId, "words_lock");
+const ofOrganization = locked(wordBalances.organizationId, "words_lock_organization");
+
+/** A balance with its row locked until the transaction ends; a row is made where there is none. */
+export async function lockBalance(db: Db, owner: WordOwner): Promise<{ balance: number; isUnlimited: boolean }> {
+  const read = () =>
+    typeof owner === "number"
+      ? ofPerson(db).execute({ id: owner })
+      : ofOrganization(db).execute({ id: owner.organizationId });
   const [found] = await read();
   if (found) return found;
   await db.insert(wordBalances).values(columnsOf(owner)).onConflictDoNothing();

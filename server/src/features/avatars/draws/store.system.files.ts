@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import { avatarFileDraws } from "../tables.draws.ts";
 import { avatarFiles } from "../tables.ts";
@@ -18,7 +18,7 @@ export async function readFileDraws(db: Db, userId: number, pieces: Piece[]): Pr
 }
 
 /** How many words of the standing files of an avatar a person was given, as a part of a statement. */
-export const wordsOfFiles = (db: Db, { avatarId, userId }: Pair): SQL<number> =>
+export const wordsOfFiles = (db: Db, { avatarId, userId }: Record<keyof Pair, number | Placeholder>): SQL<number> =>
   sql<number>`(${db
     .select({ words: sql`coalesce(sum(cardinality(${avatarFileDraws.given})), 0)::int` })
     .from(avatarFileDraws)

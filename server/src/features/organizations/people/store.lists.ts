@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
-import { prepared, unseen, unseenOffset, written } from "../../../platform/database/prepared.ts";
+import { prepared, preparedForms, unseen, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { isOfNamed, personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
 import { mineByManaging } from "../store.ts";
@@ -172,7 +172,7 @@ const placeholders: Values = {
 
 type Totals = ReturnType<typeof prepareTotals>;
 export type TotalsRow = Awaited<ReturnType<Totals["execute"]>>[number];
-const known = prepared((_db) => new Map<string, Totals>());
+const totals = preparedForms<Totals>();
 
 const prepareTotals = ({ db, state }: ActorCtx, staffRole: Actor["staffRole"], isToldMoney: boolean, name: string) =>
   totalsOf(
@@ -185,10 +185,7 @@ const prepareTotals = ({ db, state }: ActorCtx, staffRole: Actor["staffRole"], i
 function preparedTotals(ctx: ActorCtx, isToldMoney: boolean): Totals {
   const { staffRole } = ctx.actor;
   const name = `organizations_totals_${staffRole === null ? "managed" : "staff"}_${isToldMoney ? "paid" : "unpaid"}`;
-  const totals = known(ctx.db);
-  const found = totals.get(name) ?? prepareTotals(ctx, staffRole, isToldMoney, name);
-  totals.set(name, found);
-  return found;
+  return totals(ctx.db, name, (db) => prepareTotals({ ...ctx, db }, staffRole, isToldMoney, name));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { type Looker, mine, whoever } from "../../../platform/database/owned.ts";
-import { prepared, unseenOffset, unseenWhoever, written } from "../../../platform/database/prepared.ts";
+import { preparedForms, unseenOffset, unseenWhoever, written } from "../../../platform/database/prepared.ts";
 import { mineStill } from "../../organizations/index.ts";
 import { maySeeOrganization } from "../rules.ts";
 import {
@@ -145,16 +145,14 @@ function pageOfFound(ctx: Looker, wanted: Wanted) {
     .orderBy(sql`page.place`);
 }
 
-const lists = prepared((_db) => new Map<string, ReturnType<typeof prepareList>>());
+const lists = preparedForms<ReturnType<typeof prepareList>>();
 
 /**
  * The same of a list as it opens, of one tag, or of a search for a few words, which is written once and planned once a
  * connection: it is asked for all the time.
  */
 function openedOf({ db, state, actor, lang, clock }: ActorCtx, wanted: Wanted, name: string) {
-  const known = lists(db);
-  const list = known.get(name) ?? prepareList({ db, state, actor }, wanted, name);
-  known.set(name, list);
+  const list = lists(db, name, (pool) => prepareList({ db: pool, state, actor }, wanted, name));
   const { language, tag, type, words, typed, offset } = wanted;
   const { userId, organizationId: space } = actor;
   const told = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
