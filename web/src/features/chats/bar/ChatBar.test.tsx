@@ -39,7 +39,7 @@ test("a name that is typed before its field is there is the chat's", async () =>
   await expect.element(page.getByRole("textbox", { name: "Name of the chat" })).toHaveValue("Orchard");
   await userEvent.keyboard("{Enter}");
   await expect.element(pencil).toHaveFocus();
-  expect(saved.map(({ body }) => body)).toMatchObject([{ name: "Orchard" }]);
+  await expect.poll(() => saved.map(({ body }) => body)).toMatchObject([{ name: "Orchard" }]);
 });
 
 test("a chat is renamed by the keyboard, and the focus is back where it began", async () => {
