@@ -30,6 +30,10 @@ export default function ThankYou() {
   const paid = useJustPaid(purchaseId);
   const column = useRef<HTMLDivElement>(null);
   useFocusKept(column);
+  useEffect(() => {
+    // What was pressed to pay is gone.
+    if (document.activeElement === document.body) column.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <PhoneBar />
