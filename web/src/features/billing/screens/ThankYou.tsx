@@ -32,7 +32,7 @@ export default function ThankYou() {
   useFocusKept(column);
   useEffect(() => {
     // What was pressed to pay is gone.
-    if (document.activeElement === document.body) column.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
   return (
     <>
