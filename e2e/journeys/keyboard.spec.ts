@@ -23,10 +23,15 @@ async function goTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** The same, and presses it. */
+/** Fails where the focus is nowhere, from where the next Tab would begin at the top. */
+const holdsFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+/** The same, and presses it; what is pressed, or what comes of it, has the focus. */
 async function press(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await goTo(page, target, key);
   await page.keyboard.press("Enter");
+  await holdsFocus(page);
 }
 
 /** Writes where the focus is, in the place of what was there. */
@@ -48,11 +53,8 @@ async function find(page: Page, typed: string, name: string | RegExp = new RegEx
   }
   await page.keyboard.press("Enter");
   await expect(palette(page)).toBeHidden();
+  await holdsFocus(page);
 }
-
-/** Fails where the focus is nowhere, from where the next Tab would begin at the top. */
-const holdsFocus = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
 test("ten common jobs are done by the keyboard alone, and the focus is never lost", async ({ page, site }) => {
   const mark = aMark();

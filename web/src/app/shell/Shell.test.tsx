@@ -2,6 +2,7 @@ import { chats } from "@pluma/contract/chats/chats";
 import { search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
 import { site } from "@pluma/contract/site/site";
+import { Link, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../test/aPerson.ts";
@@ -60,5 +61,30 @@ test("what is typed right after Ctrl+K, before the search is there, stands in it
   await userEvent.keyboard("{Escape}");
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(box).toHaveFocus();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+});
+
+test.each([
+  ["a link of it", "{Enter}"],
+  ["the palette", "{Control>}k{/Control}settings{Enter}"],
+])("whoever leaves a screen by %s has the focus in the next one", async (_by, keys) => {
+  answers(search.searchEverything, { results: [], more: [], unfinished: [] });
+  aLine();
+  answers(readMe, { user: aPerson({ lang: "en" }) });
+  await draw(
+    <Shell>
+      <Routes>
+        <Route path="/" element={<Link to="/settings">Onwards</Link>} />
+        <Route path="*" element={<h1>Another screen</h1>} />
+      </Routes>
+    </Shell>,
+  );
+  const link = page.getByRole("link", { name: "Onwards" });
+  await expect.element(link).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard(keys);
+  await expect.element(page.getByRole("heading", { name: "Another screen" })).toBeVisible();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
 });

@@ -21,6 +21,7 @@ import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
+import { useScreenFocus } from "./useScreenFocus.ts";
 
 const AdminStart = lazy(() => import("./office/AdminStart.tsx"));
 const Greeting = lazy(() => import("../../features/welcome/screens/Greeting.tsx"));
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePersonalSettings(me);
   const { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person } = useOver();
   usePremiumPage(close);
+  useScreenFocus();
   const sidebar = useCollapsing();
   const impersonation = readImpersonation();
   // Whoever pays is not led away from it: the checkout is a page of its own.

@@ -30,10 +30,6 @@ export default function ThankYou() {
   const paid = useJustPaid(purchaseId);
   const column = useRef<HTMLDivElement>(null);
   useFocusKept(column);
-  useEffect(() => {
-    // What was pressed to pay is gone.
-    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
-  }, []);
   return (
     <>
       <PhoneBar />
