@@ -21,7 +21,7 @@ export { type AskedHolders, defineHolding, type Holder, holdersOf, type OwnedThi
 export { defineGrantable, type OfferedThing, type Things, thingsOf } from "./grants/kinds.ts";
 export { mineByHolding, visibleByHolding } from "./grants/store.holding.ts";
 export { isGranting } from "./grants/store.system.ts";
-export { listOnSale } from "./products.ts";
+export { listOnSale, showToBuyer } from "./products.ts";
 export { duePrice, mayEditDiscounts, trialEndOf } from "./rules.ts";
 export { salesTermsOf, sellersOf, takersOf } from "./sellers.ts";
 export { noteHeard } from "./shops/heard.ts";

@@ -62,7 +62,14 @@ export async function listProducts(
 export async function readProduct(ctx: ActorCtx, productId: number): Promise<{ product: Product }> {
   const row = await visibleProduct(ctx, productId);
   if (await sells(ctx, row)) return { product: await showToSeller(ctx, row) };
-  return { product: showSold(row, { now: ctx.clock.now(), grants: (await grantsOf(ctx, [row])).get(productId) }) };
+  return { product: await showToBuyer(ctx, row) };
+}
+
+/** A product as everybody may know it, with whether a place of it is left. */
+export async function showToBuyer(ctx: ActorCtx, row: ProductRow): Promise<SoldProduct> {
+  const limited = row.userLimit === null ? [] : [row.productId];
+  const [sold, grants] = await Promise.all([soldOf(ctx, limited), grantsOf(ctx, [row])]);
+  return showSold(row, { now: ctx.clock.now(), sold: sold.get(row.productId), grants: grants.get(row.productId) });
 }
 
 /** Makes a product of the platform or of the selected organization. Refuses product_invalid and price_not_found. */

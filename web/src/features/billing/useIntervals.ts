@@ -7,12 +7,12 @@ type Timed = Parameters<typeof intervalOf>[0];
 export function useIntervals() {
   const t = useWords("billing");
   return {
-    /** "/ month" for one month, else "/ 3 months" or "/ 1 year"; null for what is paid once. */
+    /** "/ month" or "/ year", else "/ 3 months"; null for what is paid once. */
     unit: (sold: Timed): string | null => {
       const interval = intervalOf(sold);
       if (!interval) return null;
       const { period, count } = interval;
-      return `/ ${period === "month" && count === 1 ? t("unit.aMonth") : t(`unit.${period}`, { count })}`;
+      return `/ ${count === 1 ? t(`unit.one.${period}`) : t(`unit.${period}`, { count })}`;
     },
     /** "monthly", "every 3 months"; null for what is paid once. */
     name: (sold: Timed): string | null => {

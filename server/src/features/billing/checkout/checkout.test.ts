@@ -119,6 +119,17 @@ describe("what is refused", () => {
     expect((await ask("POST /checkout/attempt", body)).status).toBe(409);
   });
 
+  test("who comes too late for the last place is told before paying", async () => {
+    const body = { product_id: (await aProduct(node, { userLimit: 1 })).productId, payment_method_id: 1 };
+    const isSoldOut = async () => (await ask("POST /checkout/totals", body)).body.product.is_sold_out;
+    expect(await isSoldOut()).toBe(false);
+    const first = await aUser(node, { hasAccess: false, words: 0 });
+    const card = await aCard("sandbox_ok", first);
+    expect((await ask("POST /checkout/attempt", { ...body, payment_source_id: card }, first)).body.step).toBe("paid");
+    expect(await isSoldOut()).toBe(true);
+    expect((await ask(`GET /products/${body.product_id}`)).body.product.is_sold_out).toBe(true);
+  });
+
   test("somebody else's card, purchase or invoice is the one that never was", async () => {
     const stranger = await aUser(node);
     const source = await aCard();

@@ -5,12 +5,11 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import {
   duePrice,
-  grantsOf,
   type PricedDiscount,
   type ProductRow,
   priceDiscount,
   reachableProduct,
-  showSold,
+  showToBuyer,
   takersOf,
   trialEndOf,
 } from "../../products/index.ts";
@@ -86,7 +85,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
   const accounts = await accountsOf(ctx, product.organizationId);
   const nextAt = trialEnd ?? (interval && addIntervals(now, interval));
   return {
-    product: showSold(product, { now, grants: (await grantsOf(ctx, [product])).get(product.productId) }),
+    product: await showToBuyer(ctx, product),
     can_be_gift: canBeGift(product),
     can_mail_gift: await isMailed(ctx, product.organizationId),
     discount: discount?.terms ?? null,

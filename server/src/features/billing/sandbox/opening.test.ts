@@ -131,9 +131,12 @@ describe("live keys", () => {
   });
   afterAll(() => node.close());
 
-  test("end the sandbox, and what was bought in it", async () => {
+  test("end the sandbox, what was bought in it, and the offer of the cards that were kept in it", async () => {
     const buyer = await aUser(node, { hasAccess: false, words: 0 });
     const { purchaseId } = await aSandboxPurchase(node, buyer.userId);
+    const cards = async () => (await node.ask("GET /payment_sources", { token: buyer.token })).body;
+    await node.ask("POST /payment_sources", { token: buyer.token, body: { token: "sandbox_ok" } });
+    expect(await cards()).toHaveLength(1);
     await chooseSettings(node, { stripe_public_key: "pk_live_1", stripe_private_key: "sk_live_1" });
     await endSandbox(node.app);
     expect((await readPurchaseRow(node.app, purchaseId))?.status).toBe("revoked");
@@ -141,5 +144,6 @@ describe("live keys", () => {
       has_access: false,
       available_words: 0,
     });
+    expect(await cards()).toEqual([]);
   });
 });

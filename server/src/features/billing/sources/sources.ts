@@ -21,12 +21,24 @@ import {
   writeRemoved,
 } from "./store.ts";
 
-/** The caller's saved cards that can pay in the selected space, those at the account of its seller; the preferred one first. */
+/**
+ * The caller's saved cards that can pay in the selected space, those at the account of its seller, and those that a
+ * subscription is charged to; the preferred one first.
+ */
 export async function listSources(ctx: ActorCtx): Promise<PaymentSource[]> {
   const [rows, running] = [await readSources(ctx), await readRunning(ctx)];
+  const { card: account } = await accountsOf(ctx, ctx.actor.organizationId);
   const here = rows.filter(({ organizationId }) => organizationId === ctx.actor.organizationId);
-  return here.filter((row) => isShown(ctx, row)).map((row) => show(row, running));
+  return here
+    .filter((row) => isShown(ctx, row))
+    .map((row) => ({ source: show(row, running), canPay: isAt(account, row) }))
+    .filter(({ source, canPay }) => canPay || source.in_use)
+    .map(({ source }) => source);
 }
+
+/** Whether a card is kept at this account; where cards are taken no more, all of them can still be looked at and removed. */
+const isAt = (account: PaymentProvider | null, { provider, isLive }: SourceRow): boolean =>
+  account === null || (account.name === provider && account.isLive === isLive);
 
 /** One saved card of the caller. */
 export async function showSource(ctx: ActorCtx, sourceId: number): Promise<{ payment_source: PaymentSource }> {

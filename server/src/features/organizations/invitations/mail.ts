@@ -53,12 +53,17 @@ export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, o
   const isStranger = ctx.actor.staffRole !== null && ctx.actor.organizationRole === null;
   const inviter = isStranger ? null : await findSelf(ctx);
   const lang = ctx.actor.lang ?? ctx.lang;
-  const { subject, lines, hosted, label, footer } = words[lang].mails.invitation;
+  const said = words[lang].mails.invitation;
+  const { subject, label, footer } = said;
+  // On its own host the organization and the app are one.
+  const hosted = inviter ? said.hosted : said.hostedByStaff;
+  const elsewhere = inviter ? said.lines : [said.byStaff, ...said.lines.slice(1)];
+  const lines = ctx.site === null ? elsewhere : [hosted, ...said.lines.slice(1)];
   const values = {
     // Filled by whoever dresses the mail.
     app: "{{app}}",
     organization: organization.name,
-    inviter: inviter ? [inviter.name, inviter.lastName].filter(Boolean).join(" ") : organization.name,
+    inviter: inviter ? [inviter.name, inviter.lastName].filter(Boolean).join(" ") : "",
     role: words[lang].roles[userTypeOf(userTypeId).role],
     email,
     days: INVITATION_DAYS,
@@ -67,8 +72,7 @@ export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, o
     to: email,
     lang,
     subject: fill(subject, values),
-    // On its own host the organization and the app are one.
-    lines: (ctx.site === null ? lines : [hosted, ...lines.slice(1)]).map((line) => fill(line, values)),
+    lines: lines.map((line) => fill(line, values)),
     act: { label: fill(label, values), url: link },
     footer: fill(footer, values),
     from: { name: organization.name, picture: organization.thumbnail },

@@ -34,6 +34,19 @@ const invoice: Invoice = {
   updatedAt: "2026-11-02T10:00:00.000Z",
 };
 
+test("what went back is said beside what was charged, and its credit note is a file by its number", async () => {
+  const note = { payment_id: 4, number: "INV-000007-C1", amount: 10, createdAt: "2026-11-05T10:00:00.000Z" };
+  answers(invoices.listInvoices, [{ ...invoice, refunded: 10, credit_notes: [note] }]);
+  await draw(<Invoices />, { width: 560 });
+  await expect.element(page.getByText("−$10.00 refunded")).toBeVisible();
+  const file = page.getByRole("button", { name: "Credit note INV-000007-C1" });
+  await expect.element(file).toBeVisible();
+  // Beside it lie the ways to pay.
+  const right = page.getByRole("table").element().getBoundingClientRect().right;
+  expect(file.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  expect(right).toBeLessThanOrEqual(560);
+});
+
 test("an invoice says beside what was charged what a code took off, and what an earlier period paid", async () => {
   answers(invoices.listInvoices, [invoice]);
   await draw(<Invoices />, { language: "es", width: 390 });

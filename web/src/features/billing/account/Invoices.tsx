@@ -92,10 +92,10 @@ function useInvoiceColumns(): Column<Invoice>[] {
   ];
 }
 
-/** What was charged, and below what had gone off it before: of a code, and what was left of an earlier period. */
+/** What was charged, and below what had gone off it before, of a code and of an earlier period, and what went back since. */
 function Amount({ invoice }: { invoice: Invoice }) {
   const t = useWords("billing");
-  const { amount, currency, discount_amount: discount, credit_amount: credit } = invoice;
+  const { amount, currency, discount_amount: discount, credit_amount: credit, refunded } = invoice;
   return (
     <div className={css.charged}>
       {formatMoney(amount, currency)}
@@ -104,6 +104,9 @@ function Amount({ invoice }: { invoice: Invoice }) {
       )}
       {credit > 0 && (
         <small className={css.less}>{t("invoices.credit", { amount: formatMoney(-credit, currency) })}</small>
+      )}
+      {refunded > 0 && (
+        <small className={css.less}>{t("invoices.refunded", { amount: formatMoney(-refunded, currency) })}</small>
       )}
     </div>
   );
@@ -123,8 +126,15 @@ function CreditNoteButton({ invoice, note }: CreditNoteProps) {
       },
     );
   return (
-    <Button variant="transparent" size="xs" px={0} loading={pdf.isPending} onClick={handlePdf}>
-      {t("invoices.creditNote", { number: note.number })}
+    <Button
+      variant="transparent"
+      size="xs"
+      px={0}
+      loading={pdf.isPending}
+      aria-label={t("invoices.creditNoteNamed", { number: note.number })}
+      onClick={handlePdf}
+    >
+      {t("invoices.creditNote")}
     </Button>
   );
 }

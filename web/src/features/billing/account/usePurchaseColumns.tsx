@@ -128,11 +128,12 @@ export const isOfSeats = ({ seats, seat, status, gift_periods: gift }: Purchase)
   gift === null &&
   (status === "active" || status === "completed" || status === "cancelled");
 
-/** Where a purchase is paid: its open invoice, else the checkout that was left. */
-export function payPath({ product, open_invoice_id: invoiceId, gift_periods: periods }: Purchase): string {
+/** Where a purchase is paid: its open invoice, else the checkout that was left, as a gift or with the code that it had. */
+export function payPath({ product, discount, open_invoice_id: invoiceId, gift_periods: periods }: Purchase): string {
   const path = `/checkout/${product.product_id}`;
   if (invoiceId !== null) return `${path}?invoice_id=${invoiceId}`;
-  return periods === null ? path : `${path}?gift=${periods}`;
+  if (periods !== null) return `${path}?gift=${periods}`;
+  return discount ? `${path}?code=${encodeURIComponent(discount.code)}` : path;
 }
 
 /** How long a purchase gives access, by the server's dates. */

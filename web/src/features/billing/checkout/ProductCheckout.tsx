@@ -61,12 +61,14 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
   const sources = useSources();
   const words = useCheckoutWords(sum);
   const isThere = useSpaceOf(sum.product.organization_id);
+  const isSoldOut = useSoldOut(sum.product);
   const periods = giftOf(new URLSearchParams(search));
   const { mailed, setMailed, tell, mail, isReady, tellWrong } = useGiftTo(periods !== null);
   const { product, total, currency, payment_method_ids: able, next_charge: next, trial_ends_at: trialEnd } = sum;
   if (methods.isError || sources.isError) return <WaysFailed />;
   if (!isThere || !methods.data || !sources.data) return null;
   const open = methods.data.filter(({ available, payment_method_id: id }) => available && able.includes(id));
+  if (isSoldOut) return <EmptyState kind="notAllowed" title={t("plans.soldOut")} />;
   if (open.length === 0) {
     return <EmptyState kind="notAllowed" title={t("notForSale")} />;
   }
@@ -134,6 +136,12 @@ function useSpaceOf(seller: number | null): boolean {
   }, [isElsewhere, isOpen, seller]);
   // Staff look at what they are no member of.
   return !isElsewhere || isOpen === false;
+}
+
+/** Whether all places are taken, and none by the caller, who may pay for what is begun and buy again. */
+function useSoldOut({ product_id: id, is_sold_out: isSoldOut }: Totals["product"]): boolean {
+  const purchases = usePurchases();
+  return isSoldOut && purchases.data?.every(({ product }) => product.product_id !== id) === true;
 }
 
 /** Where a running subscription is changed to this one instead of paying for both; null where nothing is to change. */

@@ -14,15 +14,15 @@ export function useCheckoutWords(totals: Totals | undefined) {
   const nameOf = useCardName();
   const intervals = useIntervals();
   if (!totals) return { title: t("pay.title"), fact: null, act: t("pay.title"), promise: () => null };
-  const { product, next_charge: next, trial_ends_at: trialEnd, total, currency } = totals;
+  const { product, discount, next_charge: next, trial_ends_at: trialEnd, total, currency } = totals;
   const money = (amount: number) => formatNamedMoney(amount, currency);
   const date = next && formatLongDate(next.at, language);
   const promise = (card: Card): string => {
     if (!next) return t("promise.once");
     const to = card === "paypal" ? "PayPal" : card ? nameOf(card) : t("promise.thisCard");
     const every = intervals.name(product);
-    const sums = { date, amount: money(next.amount), price: money(product.due_price), to, every };
-    return t(next.amount === product.due_price ? "promise.same" : "promise.then", sums);
+    const sums = { date, amount: money(next.amount), price: money(product.due_price), to, every, code: discount?.code };
+    return t(`promise.${next.amount === product.due_price ? "same" : afterNext(discount)}`, sums);
   };
   if (trialEnd) {
     return {
@@ -38,4 +38,10 @@ export function useCheckoutWords(totals: Totals | undefined) {
     act: total === 0 ? t("pay.free") : t("pay.act", { total: money(total) }),
     promise,
   };
+}
+
+/** What follows a next charge that is not the price: the same for good, the price once a code has ended, or the price at once. */
+function afterNext(discount: Totals["discount"]): "same" | "months" | "then" {
+  if (discount?.duration === "forever") return "same";
+  return discount?.duration === "months" ? "months" : "then";
 }

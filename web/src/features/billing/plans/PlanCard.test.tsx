@@ -14,6 +14,17 @@ const aPlan = (parts: Partial<SoldProduct>): SoldProduct => ({
   ...parts,
 });
 
+test("a price of one year is one by the year, and of three months by three", async () => {
+  const plans = [
+    aPlan({ subscription_period: "year" }),
+    aPlan({ product_id: 2, name: "Quarter", subscription_interval: 3 }),
+  ];
+  const parts = { isCurrent: false, renewsAt: null, isFirst: false, isChange: false };
+  await draw(plans.map((plan) => <PlanCard key={plan.product_id} plan={plan} {...parts} />));
+  await expect.element(page.getByRole("region", { name: "Starter" })).toMatchTextContent("$19 USD / year");
+  await expect.element(page.getByRole("region", { name: "Quarter" })).toMatchTextContent("$19 USD / 3 months");
+});
+
 test("prices and buttons of plans stand in line, also beside a plan whose name and description take more lines", async () => {
   const long = aPlan({
     ...{ product_id: 2, name: "Agencia internacional de contenidos editoriales" },

@@ -7,6 +7,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
+import { aPurchase } from "../../../../test/aPurchase.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
@@ -69,6 +70,49 @@ test("what an organization sells is paid at its accounts and with the cards that
   expect(readOrganizationId()).toBe(5);
 });
 
+const method = {
+  ...{ payment_method_id: 1, name: "Card", available: true, provider: "sandbox" as const, is_test: true },
+  public_key: null,
+};
+
+test.each([
+  ["forever", "$14.00 to this card, and again monthly, until you cancel", /With TEN, monthly/],
+  ["months", "$14.00 to this card, then $20.00 monthly once TEN has ended", /Without TEN, monthly/],
+  ["once", "$14.00 to this card, then $20.00 monthly, until you cancel", /Without TEN, monthly/],
+] as const)(
+  "a checkout promises what a code of the duration %s leaves of the payments to come",
+  async (duration, promised, dates) => {
+    const product = { ...studio, organization_id: null, currency: "USD", is_subscription: true };
+    const plan = { ...product, subscription_period: "month" as const, subscription_interval: 1 };
+    const discount = { code: "TEN", kind: "fixed" as const, value: 6, currency: "USD", duration, duration_months: 3 };
+    const next_charge = { amount: 14, at: "2026-12-29T12:00:00.000Z" };
+    answers(readMe, { user: aPerson() });
+    answers(checkout.readTotals, { ...sum, product: plan, currency: "USD", discount, total: 14, next_charge });
+    answers(checkout.listMethods, [method]);
+    answers(paymentSources.listSources, []);
+    await show("/checkout/7?code=TEN");
+    await expect.element(page.elementLocator(document.body)).toMatchTextContent(promised);
+    await expect.element(page.getByRole("region", { name: "Summary" })).toMatchTextContent(dates);
+  },
+);
+
+const begun = aPurchase({ status: "pending", product: { ...aPurchase().product, product_id: studio.product_id } });
+
+test.each([
+  ["says so before it is paid", [], "Sold out", false],
+  ["is paid by whoever has begun to", [begun], "Pay $20.00", true],
+] as const)("what is sold out %s", async (_, own, shown, isPaid) => {
+  answers(readMe, { user: aPerson() });
+  answers(purchases.listPurchases, [...own]);
+  const product = { ...studio, organization_id: null, currency: "USD", is_sold_out: true };
+  answers(checkout.readTotals, { ...sum, product, currency: "USD" });
+  answers(checkout.listMethods, [method]);
+  answers(paymentSources.listSources, []);
+  await show();
+  await expect.element(page.getByText(shown)).toBeVisible();
+  await expect.poll(() => pay().elements().length).toBe(isPaid ? 1 : 0);
+});
+
 const card = { payment_source_id: 4, payment_method_id: 1, brand: "visa", last4: "4242", exp_month: 1, exp_year: 2099 };
 const kept = { ...card, is_default: true, in_use: false };
 
@@ -79,8 +123,7 @@ async function showGift(some: Partial<Totals> = {}) {
     ...{ ...sum, product: { ...studio, organization_id: null, currency: "USD" }, currency: "USD", can_be_gift: true },
     ...some,
   });
-  const method = { payment_method_id: 1, name: "Card", available: true, provider: "sandbox" as const, is_test: true };
-  answers(checkout.listMethods, [{ ...method, public_key: null }]);
+  answers(checkout.listMethods, [method]);
   answers(paymentSources.listSources, [kept]);
   await show("/checkout/7?gift=1");
 }

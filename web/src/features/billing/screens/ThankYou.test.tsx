@@ -57,6 +57,20 @@ test.each([
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
+test("a checkout that was left with a code is paid with it", async () => {
+  purchase = { ...purchase, discount: { code: "OTOÑO 12", amount: 2.49 } };
+  await drawAt("/thankyou/12");
+  const pay = page.getByRole("link", { name: "Pay" });
+  await expect.element(pay).toHaveAttribute("href", `/checkout/7?code=${encodeURIComponent("OTOÑO 12")}`);
+});
+
+test("whoever begins a trial reads that it has started, and of no payment and no receipt", async () => {
+  purchase = aPurchase({ purchase_id: 12, trial_ends_at: "2026-12-06T00:00:00.000Z", can: { ...can, pay: false } });
+  await drawAt("/thankyou/12");
+  await expect.element(page.getByText(/^Your trial of Writer has started/)).toBeVisible();
+  await expect.element(page.elementLocator(document.body)).not.toMatchTextContent(/receipt|payment is confirmed/);
+});
+
 test("one that was paid meanwhile is not removed, and the question says so", async () => {
   refuses(checkout.removeCheckout, 409, "checkout_paid", "This order has been paid.");
   await drawAt("/thankyou/12");

@@ -91,7 +91,7 @@ function Receipt({ purchase, isJustPaid }: { purchase: Purchase; isJustPaid: boo
   const { data: me } = useMe();
   const nameOf = useCardName();
   const { purchase_id: id, status, currency, product, next_charge: next, payment_source: card } = purchase;
-  const isTrial = purchase.trial_ends_at !== null && status !== "pending";
+  const isTrial = isInTrial(purchase);
   const total = formatMoney(isTrial ? 0 : purchase.amount, currency);
   const kind = kindOf(purchase, isJustPaid);
   const isGift = kind === "done" && purchase.gift_periods !== null;
@@ -102,7 +102,7 @@ function Receipt({ purchase, isJustPaid }: { purchase: Purchase; isJustPaid: boo
         {t(`thanks.${kind}.title`, { name: me?.name ?? "" })}
       </h1>
       <p className={css.lead}>
-        {t(isGift ? "thanks.done.giftText" : `thanks.${kind}.text`, {
+        {t(isGift ? "thanks.done.giftText" : isTrial ? "thanks.done.trialText" : `thanks.${kind}.text`, {
           product: product.name,
           email: me?.email ?? "",
           by: purchase.payment_method.name,
@@ -141,6 +141,9 @@ function Receipt({ purchase, isJustPaid }: { purchase: Purchase; isJustPaid: boo
   );
 }
 
+/** Nothing is paid yet, and no receipt is sent. */
+const isInTrial = ({ trial_ends_at: end, status }: Purchase): boolean => end !== null && status === "active";
+
 /** What goes on while it is pending, and where one goes from here: to the seats of what is for several, first of all. */
 function Ending({ kind, purchase }: { kind: Kind; purchase: Purchase }) {
   const t = useWords("billing");
@@ -155,7 +158,9 @@ function Ending({ kind, purchase }: { kind: Kind; purchase: Purchase }) {
             {t("thanks.looking")}
           </p>
         )}
-        {kind === "done" && <span className="visually-hidden">{t("thanks.settled")}</span>}
+        {kind === "done" && (
+          <span className="visually-hidden">{t(isInTrial(purchase) ? "thanks.trialSettled" : "thanks.settled")}</span>
+        )}
       </div>
       <div className={css.acts}>
         {seats && (

@@ -15,6 +15,7 @@ export function ChargeDates({ totals }: { totals: Totals }) {
   const money = (amount: number) => formatMoney(amount, totals.currency);
   const every = intervals.name(product) ?? "";
   const isCheaper = next.amount !== product.due_price;
+  const withCode = discount?.duration === "forever" ? "dates.withCodeAlways" : "dates.withCode";
   return (
     <ol className={css.list}>
       <Step
@@ -26,7 +27,7 @@ export function ChargeDates({ totals }: { totals: Totals }) {
         day={formatLongDate(next.at, language)}
         about={
           isCheaper && discount
-            ? t("dates.withCode", { code: discount.code })
+            ? t(withCode, { code: discount.code, every })
             : t(trialEnd ? "dates.firstPaymentThen" : "dates.then", { every })
         }
         amount={money(next.amount)}

@@ -31,7 +31,7 @@ export function Summary({ totals, isOld, children }: { totals: Totals; isOld: bo
       {children}
       {totals.trial_ends_at && next && <Line name={t("sum.first")} amount={money(next.amount)} />}
       <Total name={t("sum.today")} amount={money(totals.total)} />
-      {tax && (
+      {tax && totals.total > 0 && (
         <p className={css.tax}>{t("sum.tax", { name: tax.name, percent: tax.percent, amount: money(tax.amount) })}</p>
       )}
       {next && <ChargeDates totals={totals} />}
