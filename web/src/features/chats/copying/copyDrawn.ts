@@ -4,9 +4,7 @@ import { plainText } from "./plainText.ts";
 const LEFT_OUT = "button, [data-copied=no], .katex-html, svg, script, style";
 /** Puts a drawn text on the clipboard, formatted and plain; answers whether that worked. */
 export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
-  const clean = cleaned(drawn);
-  const text = plainText(clean);
-  const html = withoutLooks(clean).innerHTML;
+  const { html, text } = saidBy(drawn);
   try {
     const parts = {
       "text/html": new Blob([html], { type: "text/html" }),
@@ -20,8 +18,15 @@ export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
   }
 }
 
+/** A drawn text as other programs take it: formatted without any look of ours, and plain. */
+export function saidBy(drawn: ParentNode): { html: string; text: string } {
+  const clean = cleaned(drawn);
+  const text = plainText(clean);
+  return { html: withoutLooks(clean).innerHTML, text };
+}
+
 /** The text with nothing but what it says: no buttons, formulas as one types them, paragraphs in one. */
-export function cleaned(drawn: HTMLElement): HTMLElement {
+export function cleaned(drawn: ParentNode): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   for (const element of copy.querySelectorAll(LEFT_OUT)) element.remove();
