@@ -2,8 +2,9 @@
 const NESTED_MAX = 40;
 /** A list that begins this far in stands inside dozens of others. */
 const INDENT_MAX = 150;
+const COLUMNS_MAX = 100;
 /** Tables of more columns are read where their cells are written: each row is drawn with all that its head has. */
-const COLUMNS_MAX = 40;
+const COLUMNS_FREE = 40;
 /** What every text may cost, and how much more for each of its characters; a million is some 10 ms. */
 const COST_FREE = 1_000_000;
 const COST_PER_CHARACTER = 100;
@@ -44,8 +45,8 @@ export function isReadableMarkdown(text: string): boolean {
     if (wasFence !== null || fence !== null || isTable || line.trim() === "" || BULLET.test(line)) close();
     if (wasFence !== null || fence !== null) continue;
     columns = line.trim() === "" ? 0 : Math.max(columns, columnsOf(line));
-    if (columns > COLUMNS_MAX) cells += columns;
-    if (cells > text.length || isAbsurd(line)) return false;
+    if (columns > COLUMNS_FREE) cells += columns;
+    if (columns > COLUMNS_MAX || cells > text.length || isAbsurd(line)) return false;
     count(line, paragraph);
     if (cost + costOf(paragraph) + HEADING_WEIGHT * headings ** 2 > room) return false;
   }
