@@ -20,6 +20,7 @@ describe("what keeps readers of Markdown for seconds is told", () => {
     ["lists in lists", full("- ")],
     ["numbers in numbers", full("1) ")],
     ["heads of tables", full("a|b\n")],
+    ["rows that are shorter than their table is wide", `|${"a|".repeat(60)}\n|${"-|".repeat(60)}\n${full("|a|\n")}`],
     ["emphasis behind a fence that is none", `\`\`\`a\`\n${full("*_")}`],
     ["emphasis behind a fence that is closed", `\`\`\`\ncode\n\`\`\`\n${full("*_")}`],
     ["emphasis in what only begins like a table", `a|b\n-|-\n> x\n${full("| *_\n")}`],
@@ -34,6 +35,7 @@ describe("what people and models write is read", () => {
     ["a long list", full("- **Term**: what it means, with `code` and [a link](https://a.example)\n")],
     ["a long list with numbers", Array.from({ length: 400 }, (_, at) => `${at + 1}. **Term** and more\n`).join("")],
     ["a large table", `| a | b |\n|---|---|\n${full("| **bold** | [link](https://a.example) |\n")}`],
+    ["a table of sixty columns", `|${"a|".repeat(60)}\n|${"-|".repeat(60)}\n${full(`|${"12|".repeat(60)}\n`)}`],
     ["code full of brackets", `\`\`\`json\n${full('{"a": [[1, 2], [3, 4]], "b_c": "*"}\n')}\`\`\`\n`],
     [
       "many headings",

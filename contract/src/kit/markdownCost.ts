@@ -2,7 +2,9 @@
 const NESTED_MAX = 40;
 /** A list that begins this far in stands inside dozens of others. */
 const INDENT_MAX = 150;
-const COLUMNS_MAX = 40;
+const COLUMNS_MAX = 100;
+/** Tables of more columns are read where their cells are written: each row is drawn with all that its head has. */
+const COLUMNS_FREE = 40;
 /** What every text may cost, and how much more for each of its characters; a million is some 10 ms. */
 const COST_FREE = 1_000_000;
 const COST_PER_CHARACTER = 100;
@@ -28,6 +30,7 @@ export function isReadableMarkdown(text: string): boolean {
   let paragraph = empty();
   let fence: string | null = null;
   let [isTable, before] = [false, ""];
+  let [columns, cells] = [0, 0];
   const close = () => {
     cost += costOf(paragraph);
     paragraph = empty();
@@ -41,7 +44,9 @@ export function isReadableMarkdown(text: string): boolean {
     before = line;
     if (wasFence !== null || fence !== null || isTable || line.trim() === "" || BULLET.test(line)) close();
     if (wasFence !== null || fence !== null) continue;
-    if (isAbsurd(line)) return false;
+    columns = line.trim() === "" ? 0 : Math.max(columns, columnsOf(line));
+    if (columns > COLUMNS_FREE) cells += columns;
+    if (columns > COLUMNS_MAX || cells > text.length || isAbsurd(line)) return false;
     count(line, paragraph);
     if (cost + costOf(paragraph) + HEADING_WEIGHT * headings ** 2 > room) return false;
   }
@@ -80,11 +85,19 @@ function isUnderline(line: string): boolean {
   return plain !== "" && (plain[0] === "=" || plain[0] === "-") && plain === plain.charAt(0).repeat(plain.length);
 }
 
-/** Quotes, lists and tables that nobody writes, and that take minutes to read. */
+/** How many columns a line says that the table has which it rules; 0 of any other line. */
+const columnsOf = (line: string): number =>
+  line.includes("|") && TABLE_RULE.test(line)
+    ? line
+        .trim()
+        .replace(/^\||\|$/g, "")
+        .split("|").length
+    : 0;
+
+/** Quotes and lists that nobody writes, and that take minutes to read. */
 function isAbsurd(line: string): boolean {
   const bare = line.trimStart();
   if (line.length - bare.length >= INDENT_MAX && /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(bare)) return true;
-  if (bare.split("|").length > COLUMNS_MAX && TABLE_RULE.test(bare)) return true;
   let nested = 0;
   const opener = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])/y;
   while (nested < NESTED_MAX && opener.test(line)) nested += 1;

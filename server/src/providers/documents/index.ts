@@ -7,6 +7,7 @@ import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
 import type { Pictures, Written, WrittenLook } from "./written.ts";
 
+export { cutFormulas, partsOf, withFormulas } from "./formulas/places.ts";
 export type { InvoiceSheet } from "./invoice.ts";
 export { type Block, type Inline, pictureMark, readTree } from "./tree.ts";
 export type { Pictures, WrittenLook } from "./written.ts";

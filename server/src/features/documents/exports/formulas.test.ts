@@ -1,8 +1,13 @@
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { openState } from "../../../platform/state.ts";
 import { toWrittenWord } from "../../../providers/documents/index.ts";
+import { readHtml } from "../engine/read.ts";
+import { markdownToHtml } from "../imports/markdown.ts";
 import { readFileAs } from "../imports/read.ts";
+import { tameMarkdownToHtml } from "../proposals/markdown.ts";
+import { toMarkdown } from "./markdown.ts";
 
 const about = {
   ownerId: 1,
@@ -76,4 +81,25 @@ test("of a formula that there is no TeX for the letters are kept, and it is told
   expect([texts[0]?.length, leftOut.equations]).toEqual([5010, 1]);
   const many = changed((markup) => markup.replace(/<m:oMath>.*?<\/m:oMath>/s, (found) => found.repeat(1500)));
   expect((await textsOf(many)).leftOut.equations).toBe(501);
+});
+
+test("in Markdown formulas are as they were typed, on the way out and in, and no signs around them are theirs", () => {
+  const texts = [...typed, "with $a_1*b_2*c$ between, *stars* and $5 or $10"];
+  const doc = documentSchema.nodeFromJSON({ type: "doc", content: texts.map(said) });
+  const markdown = toMarkdown(doc, new Map());
+  for (const formula of typed) expect(markdown).toContain(formula);
+  expect(readHtml(markdownToHtml(markdown)).toJSON()).toEqual(doc.toJSON());
+  const read = readHtml(markdownToHtml("a $x_1<y$ **b**\n\n$$\n\\frac{a}{b}\n$$\n\n`$code$`"));
+  expect(read.children.map(({ textContent }) => textContent)).toEqual(["a $x_1<y$ b", "$$ \\frac{a}{b} $$", "$code$"]);
+});
+
+test("in what a model proposes formulas are no code", () => {
+  const html = tameMarkdownToHtml("so $a_1$ and\n\n$$\n\\frac{a}{b}\n$$\n\n`code`");
+  const { children } = readHtml(html);
+  expect(children.map(({ type, textContent }) => [type.name, textContent])).toEqual([
+    ["paragraph", "so $a_1$ and"],
+    ["paragraph", "$$ \\frac{a}{b} $$"],
+    ["paragraph", "code"],
+  ]);
+  expect(html.match(/<code>/g)).toHaveLength(1);
 });

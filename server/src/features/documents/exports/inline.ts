@@ -1,4 +1,5 @@
 import type { Mark, Node } from "prosemirror-model";
+import { partsOf } from "../../../providers/documents/index.ts";
 
 /** The words of a paragraph as Markdown; marks that it has no sign for, or none that would be read there, are HTML. */
 export function inlineMarkdown(paragraph: Node): string {
@@ -71,7 +72,13 @@ function codeOf(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
+/** Words that are read as words; formulas as they were typed, for no reader of theirs knows of strokes before signs. */
 const escaped = (text: string): string =>
+  partsOf(text)
+    .map((part) => (typeof part === "string" ? asSaid(part) : part.source.replace(/\n/g, " ")))
+    .join("");
+
+const asSaid = (text: string): string =>
   text
     .replace(/\n/g, " ")
     .replace(/[\\`*_[\]<~]/g, "\\$&")

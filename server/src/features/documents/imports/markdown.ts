@@ -3,6 +3,7 @@ import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { cutFormulas, withFormulas } from "../../../providers/documents/index.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root | Root["children"][number];
@@ -24,14 +25,18 @@ const FRONT_MATTER = /^---[ \t]*\r?\n(?=[\w-]{1,100}[ \t]*:)[\s\S]{0,5000}?\n---
 export function markdownToHtml(given: string): string {
   const markdown = given.replace(FRONT_MATTER, "");
   if (!isReadableMarkdown(markdown)) return plainToHtml(markdown);
-  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  // A bracket behind a stroke is as often one that shall be no link.
+  const { text, formulas } = cutFormulas(markdown, ({ source }) => source.startsWith("$"));
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions: Definitions = new Map();
   for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node.url);
-  return htmlOf(root, definitions);
+  const typed = formulas.map((formula) => ({ ...formula, source: quoted(formula.source) }));
+  return withFormulas(htmlOf(root, definitions), typed);
 }
 
 const escaped = (text: string): string => piecesToHtml([text]);
-const attribute = (name: string, value: string): string => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
+const quoted = (text: string): string => escaped(text).replaceAll('"', "&quot;");
+const attribute = (name: string, value: string): string => ` ${name}="${quoted(value)}"`;
 
 const tags: Partial<Record<Node["type"], string>> = {
   paragraph: "p",
@@ -57,9 +62,10 @@ export function htmlOf(node: Node, definitions: Definitions = new Map()): string
     case "table":
       return `<table>${tableRows(node, definitions)}</table>`;
     case "code":
+      if (node.data?.isFormula) return `<p>${escaped(node.value)}</p>`;
       return `<pre${node.lang ? attribute("data-language", node.lang) : ""}>\n${escaped(node.value)}</pre>`;
     case "inlineCode":
-      return `<code>${escaped(node.value)}</code>`;
+      return node.data?.isFormula ? escaped(node.value) : `<code>${escaped(node.value)}</code>`;
     case "thematicBreak":
       return "<hr>";
     case "break":

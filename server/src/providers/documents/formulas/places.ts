@@ -4,14 +4,18 @@ import { type Formula, replaceFormulas } from "@pluma/contract/kit/mathematics";
 const BEGIN = "\ue000";
 const PLACE = /\ue000(\d{1,6})\ue001/g;
 
+type Cut = { text: string; formulas: Formula[] };
+
 /**
  * Takes the formulas out of a Markdown text, so that its reader takes none of their signs for its own: each leaves a place.
  * A text that has such places already keeps its formulas.
  */
-export function cutFormulas(markdown: string): { text: string; formulas: Formula[] } {
+export function cutFormulas(markdown: string, isCut: (formula: Formula) => boolean = () => true): Cut {
   const formulas: Formula[] = [];
   if (markdown.includes(BEGIN)) return { text: markdown, formulas };
-  const text = replaceFormulas(markdown, (formula) => `${BEGIN}${formulas.push(formula) - 1}\ue001`);
+  const text = replaceFormulas(markdown, (formula) =>
+    isCut(formula) ? `${BEGIN}${formulas.push(formula) - 1}\ue001` : formula.source,
+  );
   return { text, formulas };
 }
 

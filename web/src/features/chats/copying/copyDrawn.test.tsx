@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import Markdown from "../markdown/Markdown.tsx";
 import { copyDrawn } from "./copyDrawn.ts";
+import { csvOf } from "./csv.ts";
 
 const TEXT = `# Plan
 
@@ -51,7 +52,7 @@ test("a text is copied with its levels, addresses, fences and tables, and with n
       "- one\n  - two\n    1. three\n- four",
       "```ts\nconst x = 1;\n```",
       'Name\tSum\nAda\t-12\n=HYPERLINK("x")\t3, or 4',
-      "Euler: e^{i\\pi}",
+      "Euler: $e^{i\\pi}$",
     ].join("\n\n"),
   );
   const html = (await read("text/html")) ?? "";
@@ -61,6 +62,52 @@ test("a text is copied with its levels, addresses, fences and tables, and with n
     "<ul><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ul>",
   );
   expect(html).not.toMatch(/button|Copy|class=|dir=/);
+});
+
+const PIECES = `One  
+two, and a note[^1].
+
+$$
+a^2
+$$
+
+\\[ b^2 \\]
+
+![Café](https://example.com/cafe.png)
+
+| Sum | Left |
+|---:|---|
+| $E = mc^2$ | ![Cup](https://example.com/cup.png) |
+
+[^1]: Said below.
+`;
+
+test("breaks, notes, formulas and pictures are copied as they are read, and cells stand as their column does", async () => {
+  const read = watchClipboard();
+  await draw(
+    <div data-drawn>
+      <Markdown text={PIECES} isGrowing={false} />
+    </div>,
+  );
+  await expect.element(page.getByRole("button", { name: "Show image" }).first()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll(".katex").length).toBe(3);
+  expect(await copyDrawn(drawn())).toBe(true);
+  const plain = (await read("text/plain")) ?? "";
+  expect(plain.split("\n\n").slice(0, 5)).toEqual([
+    "One\ntwo, and a note[1].",
+    "$$a^2$$",
+    "$$b^2$$",
+    "Café (https://example.com/cafe.png)",
+    "Sum\tLeft\n$E = mc^2$\tCup (https://example.com/cup.png)",
+  ]);
+  const html = (await read("text/html")) ?? "";
+  expect(html).toContain("<p>$$a^2$$</p>");
+  expect(html).toContain('<a href="https://example.com/cafe.png">Café</a>');
+  expect(html).toContain('<td align="right">$E = mc^2$</td>');
+  expect(html).not.toMatch(/svg|not loaded|class=|style=/);
+  expect(csvOf(document.querySelector("table") as HTMLTableElement)).toBe(
+    "\uFEFFSum,Left\r\n$E = mc^2$,Cup (https://example.com/cup.png)\r\n",
+  );
 });
 
 test("a table is copied by itself, and is taken along as CSV in which nothing is a formula", async () => {

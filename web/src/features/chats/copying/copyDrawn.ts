@@ -1,12 +1,10 @@
 import { KEPT } from "./kept.ts";
 import { plainText } from "./plainText.ts";
 
-const LEFT_OUT = "button, [data-copied=no], .katex-html, script, style";
+const LEFT_OUT = "button, [data-copied=no], .katex-html, svg, script, style";
 /** Puts a drawn text on the clipboard, formatted and plain; answers whether that worked. */
 export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
-  const clean = cleaned(drawn);
-  const text = plainText(clean);
-  const html = withoutLooks(clean).innerHTML;
+  const { html, text } = saidBy(drawn);
   try {
     const parts = {
       "text/html": new Blob([html], { type: "text/html" }),
@@ -20,13 +18,33 @@ export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
   }
 }
 
-/** The text with nothing but what it says: no buttons, formulas as they were typed, paragraphs in one. */
-function cleaned(drawn: HTMLElement): HTMLElement {
+/** A drawn text as other programs take it: formatted without any look of ours, and plain. */
+export function saidBy(drawn: ParentNode): { html: string; text: string } {
+  const clean = cleaned(drawn);
+  const text = plainText(clean);
+  return { html: withoutLooks(clean).innerHTML, text };
+}
+
+/** The text with nothing but what it says: no buttons, formulas as one types them, paragraphs in one. */
+export function cleaned(drawn: ParentNode): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   for (const element of copy.querySelectorAll(LEFT_OUT)) element.remove();
-  for (const formula of copy.querySelectorAll(".katex")) {
-    formula.replaceWith(formula.querySelector("annotation")?.textContent ?? formula.textContent ?? "");
+  for (const apart of copy.querySelectorAll(".katex-display")) {
+    const paragraph = document.createElement("p");
+    paragraph.append(`$$${typed(apart)}$$`);
+    apart.replaceWith(paragraph);
+  }
+  for (const formula of copy.querySelectorAll(".katex")) formula.replaceWith(`$${typed(formula)}$`);
+  for (const picture of copy.querySelectorAll<HTMLElement>("[data-picture]")) {
+    const link = document.createElement("a");
+    link.href = picture.dataset.picture ?? "";
+    link.append(picture.textContent || link.href);
+    picture.replaceWith(link);
+  }
+  for (const picture of copy.querySelectorAll("img")) picture.replaceWith(picture.alt);
+  for (const cell of copy.querySelectorAll<HTMLTableCellElement>("td, th")) {
+    if (cell.style.textAlign) cell.align = cell.style.textAlign;
   }
   for (const heading of copy.querySelectorAll<HTMLElement>("h3[data-as]")) {
     const asWritten = document.createElement(heading.dataset.as ?? "h3");
@@ -41,6 +59,9 @@ function cleaned(drawn: HTMLElement): HTMLElement {
   }
   return copy;
 }
+
+const typed = (formula: Element): string =>
+  formula.querySelector("annotation")?.textContent ?? formula.textContent ?? "";
 
 function withoutLooks(text: HTMLElement): HTMLElement {
   for (const element of text.querySelectorAll("*")) {

@@ -1,3 +1,4 @@
+import { cleaned } from "./copyDrawn.ts";
 import { cellsOf } from "./plainText.ts";
 
 // So that Excel reads it as UTF-8.
@@ -5,7 +6,7 @@ const MARK = "\uFEFF";
 
 /** A drawn table as CSV, in UTF-8 and with the line ends of RFC 4180; no cell of it is taken for a formula. */
 export function csvOf(table: HTMLTableElement): string {
-  const rows = [...table.querySelectorAll("tr")].map((row) => cellsOf(row).map(cell).join(","));
+  const rows = [...cleaned(table).querySelectorAll("tr")].map((row) => cellsOf(row).map(cell).join(","));
   return `${MARK}${rows.join("\r\n")}\r\n`;
 }
 

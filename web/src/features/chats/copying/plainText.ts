@@ -42,15 +42,24 @@ export const cellsOf = (row: Element): string[] =>
   [...row.children].map((cell) => inLine(cell).replace(/\s+/g, " ").trim());
 
 function inLine(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
+  if (node.nodeType === Node.TEXT_NODE) {
+    const said = node.textContent ?? "";
+    // The line that a reader of Markdown ends after a break is the break's.
+    return isAfterBreak(node) ? said.replace(/^\n/, "") : said;
+  }
   if (!(node instanceof Element)) return "";
   if (node.tagName === "BR") return "\n";
   const inner = [...node.childNodes].map(inLine).join("");
+  // The number of a footnote, which would else be read as part of the word before it.
+  if (node.tagName === "SUP") return inner === "" ? "" : `[${inner}]`;
   const address = node.tagName === "A" ? (node.getAttribute("href") ?? "") : "";
   const isSaid =
     address === "" || address.startsWith("#") || inner.includes(address.replace(/^(?:mailto:|https?:\/\/)|\/$/g, ""));
   return isSaid ? inner : `${inner} (${address})`;
 }
+
+const isAfterBreak = ({ previousSibling }: Node): boolean =>
+  previousSibling instanceof Element && previousSibling.tagName === "BR";
 
 function list(element: Element): string {
   const first = Number(element.getAttribute("start") ?? 1);

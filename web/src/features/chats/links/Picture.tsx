@@ -22,11 +22,11 @@ export default function Picture({ src, alt = "" }: Props) {
   const safe = safeAddress(address);
   if (!safe?.startsWith("http")) return <span>{alt}</span>;
   return (
-    <span className={css.remote}>
+    <span className={css.remote} data-picture={safe}>
       <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
       <span className={css.remoteText}>
         {alt && <span>{alt}</span>}
-        <small>{t("picture.from", { host: hostOf(safe) })}</small>
+        <small data-copied="no">{t("picture.from", { host: hostOf(safe) })}</small>
       </span>
       <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
         {t("picture.show")}

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import { startSession } from "../../../platform/session/session.ts";
 import { useDraft, writeDraft } from "../data/drafts.ts";
+import Markdown from "../markdown/Markdown.tsx";
 import { AboutSelected } from "./AboutSelected.tsx";
 
 function Screen() {
@@ -46,6 +47,46 @@ test("what is selected of an answer is quoted before what was typed, and one goe
   await userEvent.keyboard(" And when?");
   await expect.element(field).toHaveValue("> Harbours are quiet.\n>\n> Some are loud.\n\nWhy? And when?");
   await expect.element(ask).not.toBeInTheDocument();
+});
+
+const ANSWER = `Euler says $e^{i\\pi}$ here.
+
+\`\`\`ts
+const x = 1;
+\`\`\`
+
+- one
+- two
+- three
+`;
+
+test("what is selected of an answer is copied without looks or words of ours; code is copied as it stands", async () => {
+  const field = { current: null };
+  await draw(
+    <div data-answer>
+      <Markdown text={ANSWER} isGrowing={false} />
+      <AboutSelected id={2} field={field} />
+    </div>,
+  );
+  await expect.poll(() => document.querySelector(".katex")).not.toBeNull();
+  const answer = document.querySelector("[data-answer]") as HTMLElement;
+  const copied = (from: Node, to: Node) => {
+    getSelection()?.setBaseAndExtent(from, 0, to, to.childNodes.length);
+    const clipboardData = new DataTransfer();
+    document.body.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
+    return [clipboardData.getData("text/plain"), clipboardData.getData("text/html")];
+  };
+  const [list, code] = [answer.querySelector("ul"), answer.querySelector("pre")] as [Element, Element];
+  const [first, second] = [...list.querySelectorAll("li")] as [Element, Element];
+  // What copies is fetched with the first selection.
+  await expect.poll(() => copied(first, second)[0]).toBe("- one\n- two");
+  expect(copied(first, second)[1]).toMatch(/^<ul>\s*<li>one<\/li>\s*<li>two<\/li><\/ul>$/);
+  expect(copied(answer.querySelector("p") as Element, first)[0]).toBe(
+    "Euler says $e^{i\\pi}$ here.\n\n```ts\nconst x = 1;\n```\n\n- one",
+  );
+  const formula = answer.querySelector(".katex-html .mord") as Element;
+  expect(copied(formula, formula)).toEqual(["$e^{i\\pi}$", "$e^{i\\pi}$"]);
+  expect(copied(code, code)).toEqual(["", ""]);
 });
 
 test("nothing is offered for what stands elsewhere, or in an answer and beyond it, and it goes with the selection", async () => {

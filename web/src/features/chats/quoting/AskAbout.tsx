@@ -3,6 +3,7 @@ import { IconQuote } from "@tabler/icons-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { copySelected } from "../copying/copySelected.ts";
 import { writeDraft } from "../data/drafts.ts";
 import css from "./AskAbout.module.css";
 
@@ -13,7 +14,10 @@ type Selected = { text: string; top: number; left: number };
 const BELOW_PX = 8;
 const EDGE_PX = 60;
 
-/** A button below what is selected of an answer; pressed, the text in hand begins with that as a quotation. */
+/**
+ * A button below what is selected of an answer; pressed, the text in hand begins with that as a quotation. Copied, what is
+ * selected leaves as the whole answer would.
+ */
 export default function AskAbout({ id, field }: Props) {
   const t = useWords("chats/quoting");
   const [selected, setSelected] = useState(readSelected);
@@ -36,6 +40,7 @@ export default function AskAbout({ id, field }: Props) {
     listen(["pointerdown"], true);
     listen(["pointerup", "pointercancel"], false);
     listen(["selectionchange", "scroll"]);
+    document.addEventListener("copy", copySelected, { signal: on.signal });
     return () => on.abort();
   }, []);
   if (!selected) return null;
