@@ -96,6 +96,35 @@ test("publishing saves what is typed first, and shows visitors what was saved", 
   await expect.element(page.getByRole("button", { name: "History" })).toHaveFocus();
 });
 
+test("whether visitors see the page is said and switched at its head, of each language by itself", async () => {
+  let isMainShown = true;
+  const places = () => live.places.map((each) => ({ ...each, is_shown: each.place === "main" && isMainShown }));
+  await show();
+  const main = page.getByRole("switch", { name: /^Show to visitors in English/ });
+  const spanish = page.getByRole("switch", { name: /^Show to visitors in Spanish/ });
+  await expect.element(main).toBeChecked();
+  await expect.element(spanish).not.toBeChecked();
+  await expect.element(page.getByText("http://localhost/", { exact: true })).toBeVisible();
+  const saved = answers(site.saveConfig, () => {
+    isMainShown = false;
+    return [];
+  });
+  answers(landing.readDraft, () => ({ ...live, places: places() }));
+  await main.click({ force: true });
+  await expect.element(main).not.toBeChecked();
+  await expect.poll(() => state.element().textContent).toMatch(/once the landing page is turned on/);
+  // Either of two settings shows it.
+  expect(saved.map(({ body }) => body)).toEqual([{ landing_enabled: false, landing: false }]);
+});
+
+test("a page that is published while it is shown nowhere is not said to be seen", async () => {
+  const places = live.places.map((each) => ({ ...each, is_shown: false }));
+  await show({ kept: { ...draftBy("Luis", "Menus by nine"), places } });
+  answers(landing.publishDraft, { ...live, places, page: pageOf("Menus by nine"), version: "3.b" });
+  await press("Publish");
+  await expect.element(page.getByText("Published. Visitors see it once it is turned on above.")).toBeVisible();
+});
+
 test("a draft is discarded once that was asked, and the page is what visitors see again", async () => {
   await show({ kept: draftBy("Luis", "Menus by nine") });
   await expect.poll(() => state.element().textContent).toMatch(/Draft Luis/);
