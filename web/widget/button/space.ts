@@ -1,6 +1,7 @@
 const STEP = 8;
 const LIFT_MAX = 240;
 const MARGIN = 4;
+const PRESSED = "a[href], button, input, select, textarea, [role=button], [data-chat-widget]";
 
 /**
  * Keeps the button off what can be pressed in the page: it is lifted over a bar at the foot of the window, or over what
@@ -52,10 +53,15 @@ function liftOf(host: HTMLElement, button: HTMLElement): number {
 
 /** Whether something to press is there that stays there: what the page can scroll away is in nobody's way for long. */
 function isTaken(x: number, y: number, host: HTMLElement, isAtEnd: boolean): boolean {
-  const found = document.elementsFromPoint(x, y).filter((element) => element !== host);
-  const pressed = found.map((element) => element.closest("a[href], button, input, select, textarea, [role=button]"));
+  const found = document.elementsFromPoint(x, y).filter((element) => element !== host && !isLater(element, host));
+  const pressed = found.map((element) => element.closest(PRESSED));
   return pressed.some((element) => element && (isAtEnd || staysThere(element)));
 }
+
+/** Of two widgets in one corner the later one makes room. */
+const isLater = (element: Element, host: HTMLElement): boolean =>
+  element.matches("[data-chat-widget]") &&
+  Boolean(host.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 function staysThere(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {

@@ -314,6 +314,17 @@ test("Escape closes and the focus is the button's again; beside a wide page the 
   }
 });
 
+test("an Enter that ends a word of Japanese is left to the keyboard, as Safari tells it too", async () => {
+  await aPanel({ language: "ja" });
+  const box = dialog.getByRole("textbox");
+  await box.fill("送料は");
+  const isLeft = (said: KeyboardEventInit) =>
+    box
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true, ...said }));
+  expect([isLeft({ isComposing: true }), isLeft({ keyCode: 229 }), isLeft({})]).toEqual([true, true, false]);
+});
+
 test("Arabic is drawn from right to left", async () => {
   const { root } = await aPanel({ language: "ar" });
   await expect.poll(() => root.querySelector("textarea")?.getAttribute("aria-label")).toBe("اكتب إلى Itziar");
