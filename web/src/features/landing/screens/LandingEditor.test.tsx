@@ -197,6 +197,8 @@ test("a section is added, hidden and taken away; of some kinds a page has one", 
   await expect.element(another).toBeVisible();
   expect(page.getByRole("menuitem", { name: "Opening", exact: true }).elements()).toEqual([]);
   await another.click();
+  // A page goes on before its last call.
+  await expect.poll(() => names().slice(-2)).toEqual(["Questions", "Last call"]);
   await page.getByRole("button", { name: "Add another" }).click();
   await field("Question, English").fill("Can I stop?");
   await page.getByRole("button", { name: "Hide: Questions" }).click();
@@ -213,6 +215,26 @@ test("what is pressed in the preview opens its section", async () => {
     .toBe("As drawn");
   (frame.element() as HTMLIFrameElement).contentDocument?.querySelector("h1")?.click();
   await expect.element(page.getByRole("button", { name: "Features", expanded: true })).toBeVisible();
+});
+
+test("a section that was empty when it was opened is led to in the preview once it is drawn", async () => {
+  await show();
+  const frame = () => page.getByTitle("Preview").last().element() as HTMLIFrameElement;
+  await expect.poll(() => frame().contentDocument?.querySelector("h1")?.textContent).toBe("As drawn");
+  await section(/^Benefits$/).click();
+  const drawn = (body: object) => {
+    const { sections } = (body as { page: LandingPage }).page;
+    const isFilled = JSON.stringify(sections).includes("Sleep longer");
+    return `<section id="features" style="height:3000px"></section>${isFilled ? '<section id="benefits"><h2>Sleep longer</h2></section>' : ""}`;
+  };
+  answers(landing.previewLanding, ({ body }) => ({
+    html: `<!doctype html><html lang="en"><head><style></style></head><body><main id="main" style="padding-bottom:3000px">${drawn(body as object)}</main></body></html>`,
+    size: 9000,
+  }));
+  await page.getByRole("button", { name: "Add another" }).click();
+  await field("Name, English").first().fill("Sleep longer");
+  await expect.poll(() => frame().contentDocument?.querySelector("h2")?.textContent).toBe("Sleep longer");
+  await expect.poll(() => frame().contentWindow?.scrollY ?? 0).toBeGreaterThan(2000);
 });
 
 test("what is typed and not saved is taken back to what is kept", async () => {
