@@ -45,7 +45,9 @@ function liftOf(host: HTMLElement, button: HTMLElement): number {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const columns = [left + MARGIN, (left + right) / 2, right - MARGIN];
   for (let lift = 0; lift <= LIFT_MAX; lift += STEP) {
-    const rows = [top + MARGIN, (top + bottom) / 2, bottom - MARGIN].map((y) => y + lifted - lift);
+    // What it is lifted over it does not touch.
+    const foot = lift === 0 ? bottom - MARGIN : bottom + STEP;
+    const rows = [top + MARGIN, (top + bottom) / 2, foot].map((y) => y + lifted - lift);
     if (!rows.some((y) => columns.some((x) => isTaken(x, y, host, isAtEnd)))) return lift;
   }
   return 0;

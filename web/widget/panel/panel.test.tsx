@@ -275,6 +275,8 @@ test("where one is asked for an address before all else, there is nothing to wri
 test("where nobody can answer one may leave an address, and what it is about goes along", async () => {
   await aPanel({ state: { is_resting: true } });
   const form = dialog.getByRole("form", { name: "Nobody can answer here right now.", exact: false });
+  // Nor is anything offered that could be asked.
+  await expect.element(dialog.getByRole("button", { name: "Do you ship?" })).not.toBeInTheDocument();
   await form.getByLabelText("What is it about?").fill("Twelve bowls");
   await form.getByLabelText("Your email address").fill("ane@example.com");
   await form.getByRole("button", { name: "Please write to me" }).click();
