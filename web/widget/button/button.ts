@@ -9,6 +9,7 @@ import { languageOf, readLabels } from "./languages.ts";
 import { lookOf, variablesOf } from "./look.ts";
 import { drawPicture, drawSign } from "./sign.ts";
 import { dodge } from "./space.ts";
+import { stand } from "./stand.ts";
 import { keepOpen, wasOpen } from "./wasOpen.ts";
 
 /** The server writes it in front of this script. */
@@ -16,12 +17,14 @@ declare const WIDGET: WidgetButton;
 
 const script = document.currentScript;
 
-if (script instanceof HTMLScriptElement && !document.querySelector(`[data-chat-widget="${WIDGET.public_id}"]`)) {
+if (script instanceof HTMLScriptElement) {
   if (document.body) begin(script);
   else document.addEventListener("DOMContentLoaded", () => begin(script), { once: true });
 }
 
 function begin(tag: HTMLScriptElement): void {
+  // Asked once there is a page to look in: two tags of a head both come here.
+  if (document.querySelector(`[data-chat-widget="${WIDGET.public_id}"]`)) return;
   const widget = asSaidBy(tag);
   const view = tag.dataset.view === "page" ? "page" : widget.position === "inline" ? "inline" : "corner";
   const language = languageOf(widget.language, view === "page");
@@ -147,20 +150,12 @@ function aHost(
   const root = host.attachShadow({ mode: "open" });
   paint(root, [sheet]);
   const place = document.querySelector(`[data-widget-place="${widget.public_id}"]`);
-  if (view !== "inline") document.body.append(host);
+  if (view === "corner") stand(host);
+  else if (view === "page") document.body.append(host);
   else if (place) place.replaceWith(host);
   // A code that was copied before there was a place in it.
   else tag.after(host);
-  // A body that is moved or filtered holds what should hold to the window.
-  if (view === "corner" && isMoved(document.body)) document.documentElement.append(host);
   return { host, root };
-}
-
-function isMoved(element: Element): boolean {
-  const { transform, filter, perspective, contain } = getComputedStyle(element);
-  return (
-    transform !== "none" || filter !== "none" || perspective !== "none" || /paint|layout|strict|content/.test(contain)
-  );
 }
 
 /** Adds styles as objects: a page's policy may refuse what is written as an element or an attribute. */

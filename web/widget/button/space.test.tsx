@@ -17,6 +17,7 @@ function add(tag: string, style: string, inner = "", parent: Element = document.
 /** Where a button stands that keeps off what is in its page. */
 async function aButton(): Promise<DOMRect> {
   const host = add("div", "position:fixed;right:14px;bottom:14px;width:56px;height:56px;z-index:9");
+  host.dataset.chatWidget = "";
   const button = document.createElement("button");
   button.style.cssText = "width:56px;height:56px";
   host.attachShadow({ mode: "open" }).append(button);
@@ -47,4 +48,18 @@ test("a button is lifted over a link at the very end of a page, which nothing co
   link.setAttribute("href", "#");
   const { bottom } = await aButton();
   expect(bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top + 4);
+});
+
+test("of two widgets in one corner the later one stands above the first, which stays", async () => {
+  add("div", "height:3000px");
+  const first = await aButton();
+  const second = await aButton();
+  expect(second.bottom).toBeLessThan(first.top);
+  dispatchEvent(new Event("resize"));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const [stays, above] = [...document.querySelectorAll("[data-chat-widget]")].map((host) =>
+    host.shadowRoot?.querySelector("button")?.getBoundingClientRect(),
+  );
+  expect([stays?.bottom, above?.bottom]).toEqual([first.bottom, second.bottom]);
 });

@@ -1,6 +1,7 @@
 const STEP = 8;
 const LIFT_MAX = 240;
 const MARGIN = 4;
+const PRESSED = "a[href], button, input, select, textarea, [role=button], [data-chat-widget]";
 
 /**
  * Keeps the button off what can be pressed in the page: it is lifted over a bar at the foot of the window, or over what
@@ -44,7 +45,9 @@ function liftOf(host: HTMLElement, button: HTMLElement): number {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const columns = [left + MARGIN, (left + right) / 2, right - MARGIN];
   for (let lift = 0; lift <= LIFT_MAX; lift += STEP) {
-    const rows = [top + MARGIN, (top + bottom) / 2, bottom - MARGIN].map((y) => y + lifted - lift);
+    // What it is lifted over it does not touch.
+    const foot = lift === 0 ? bottom - MARGIN : bottom + STEP;
+    const rows = [top + MARGIN, (top + bottom) / 2, foot].map((y) => y + lifted - lift);
     if (!rows.some((y) => columns.some((x) => isTaken(x, y, host, isAtEnd)))) return lift;
   }
   return 0;
@@ -52,10 +55,15 @@ function liftOf(host: HTMLElement, button: HTMLElement): number {
 
 /** Whether something to press is there that stays there: what the page can scroll away is in nobody's way for long. */
 function isTaken(x: number, y: number, host: HTMLElement, isAtEnd: boolean): boolean {
-  const found = document.elementsFromPoint(x, y).filter((element) => element !== host);
-  const pressed = found.map((element) => element.closest("a[href], button, input, select, textarea, [role=button]"));
+  const found = document.elementsFromPoint(x, y).filter((element) => element !== host && !isLater(element, host));
+  const pressed = found.map((element) => element.closest(PRESSED));
   return pressed.some((element) => element && (isAtEnd || staysThere(element)));
 }
+
+/** Of two widgets in one corner the later one makes room. */
+const isLater = (element: Element, host: HTMLElement): boolean =>
+  element.matches("[data-chat-widget]") &&
+  Boolean(host.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 function staysThere(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {

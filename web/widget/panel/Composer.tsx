@@ -31,8 +31,8 @@ export function Composer({ text, write, texts, name, isWriting, isSending, send,
   }, [text]);
 
   function pressed(event: KeyboardEvent): void {
-    // An Enter that ends a word of Japanese or Chinese sends nothing.
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    // An Enter that ends a word of Japanese or Chinese sends nothing; Safari says so by this number alone.
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     if (canSend) send();
   }

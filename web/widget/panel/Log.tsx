@@ -60,7 +60,8 @@ export function Log({ state, texts, name, ask, children }: Props) {
 }
 
 function Starters({ state: { config, thread, sending, isReady }, ask }: Pick<Props, "state" | "ask">) {
-  const isFirst = isReady && thread.last === 0 && sending === null && thread.state.contact !== "wanted";
+  const { contact, is_resting: isResting } = thread.state;
+  const isFirst = isReady && thread.last === 0 && sending === null && contact !== "wanted" && !isResting;
   if (!isFirst || !config?.starters.length) return null;
   return (
     <div class="starters">

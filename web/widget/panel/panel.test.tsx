@@ -275,6 +275,8 @@ test("where one is asked for an address before all else, there is nothing to wri
 test("where nobody can answer one may leave an address, and what it is about goes along", async () => {
   await aPanel({ state: { is_resting: true } });
   const form = dialog.getByRole("form", { name: "Nobody can answer here right now.", exact: false });
+  // Nor is anything offered that could be asked.
+  await expect.element(dialog.getByRole("button", { name: "Do you ship?" })).not.toBeInTheDocument();
   await form.getByLabelText("What is it about?").fill("Twelve bowls");
   await form.getByLabelText("Your email address").fill("ane@example.com");
   await form.getByRole("button", { name: "Please write to me" }).click();
@@ -312,6 +314,17 @@ test("Escape closes and the focus is the button's again; beside a wide page the 
   } finally {
     await page.viewport(1440, 900);
   }
+});
+
+test("an Enter that ends a word of Japanese is left to the keyboard, as Safari tells it too", async () => {
+  await aPanel({ language: "ja" });
+  const box = dialog.getByRole("textbox");
+  await box.fill("送料は");
+  const isLeft = (said: KeyboardEventInit) =>
+    box
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true, ...said }));
+  expect([isLeft({ isComposing: true }), isLeft({ keyCode: 229 }), isLeft({})]).toEqual([true, true, false]);
 });
 
 test("Arabic is drawn from right to left", async () => {

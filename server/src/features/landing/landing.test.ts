@@ -251,6 +251,18 @@ test.each([
   },
 );
 
+test("a video stands beside its words, and without any takes the width of the page", async () => {
+  const width = async (video: object) => {
+    const section = { kind: "video", id: "video", src: "https://youtu.be/dQw4w9WgXcQ", ...video };
+    await save({ landing_page: JSON.stringify({ sections: [section] }) });
+    const html = await read("/");
+    return all(html, "div").some((each) => /\bhalves\b/.test(attr(each, "class") ?? "")) ? "half" : "whole";
+  };
+  expect(await width({ title: { main: "A minute", es: "" } })).toBe("half");
+  expect(await width({ text: { main: "How it goes.", es: "" } })).toBe("half");
+  expect(await width({})).toBe("whole");
+});
+
 test("a page runs its own script and style alone, by what they say", async () => {
   const answer = await get("/");
   const policy = answer.headers.get("content-security-policy") ?? "";

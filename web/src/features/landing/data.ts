@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { useSaveLook, useSaveSettings } from "../site/index.ts";
 import type { Site } from "./editor/whose.ts";
 
 const draftKey = (site: Site) => ["landing", site, "draft"];
@@ -58,6 +59,20 @@ export function usePublishDraft(site: Site) {
       await keep(site, draft);
       await queryClient.invalidateQueries({ queryKey: statesKey(site) });
     },
+  });
+}
+
+/** Shows the page at one of its addresses to visitors, or no longer; done once the page here says so too. */
+export function useShowPage(site: Site) {
+  const [settings, look] = [useSaveSettings(), useSaveLook(site ?? 0)];
+  return useMutation({
+    async mutationFn({ place, isShown }: { place: LandingPlace; isShown: boolean }): Promise<void> {
+      const flag = { [place === "main" ? "landing_enabled" : "landing_es_enabled"]: isShown };
+      // Of the installation's first page either of two flags shows it, so that it is off only without both.
+      if (site === null) await settings.mutateAsync(place === "main" && !isShown ? { ...flag, landing: false } : flag);
+      else await look.mutateAsync(flag);
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: draftKey(site) }),
   });
 }
 

@@ -110,9 +110,12 @@ function drawPictures({ say }: Drawing, section: SectionOf<"pictures">): Html | 
 function drawVideo(drawing: Drawing, section: SectionOf<"video">): Html | null {
   const { say } = drawing;
   if (!section.src) return null;
-  const title = say(section.title);
-  return html`<div class="in ruled halves"><div class="read">${title && html`<h2>${title}</h2>`}${paragraphs(say(section.text))}</div>
-    <div>${player(drawing, section, title || drawing.words.video)}</div></div>`;
+  const [title, text] = [say(section.title), say(section.text)];
+  const played = player(drawing, section, title || drawing.words.video);
+  // Beside nothing it would leave half of a wide page empty.
+  if (!title && !text) return html`<div class="in ruled">${played}</div>`;
+  return html`<div class="in ruled halves"><div class="read">${title && html`<h2>${title}</h2>`}${paragraphs(text)}</div>
+    <div>${played}</div></div>`;
 }
 
 /** Nothing of a video is fetched before it is pressed: a file waits by itself, a platform's is a link until then. */

@@ -7,6 +7,7 @@ import { aModelServer, type ModelServer } from "../../../../test/outside/modelSe
 import { aUser, giveAccess } from "../../../../test/people.ts";
 import { widgetHolds, widgetWords } from "../tables.ts";
 import { aVisitor, aWidget, lastMessage, type Visitor } from "../test/aWidget.ts";
+import { tellOfCap } from "./warning.ts";
 
 let model: ModelServer;
 let node: TestApp;
@@ -78,6 +79,15 @@ test("the owner is told once at 80 % and once at the end, by mail", async () => 
   await visitor.say("words=60");
   await waitFor(async () => (await subjects()).length === 2, "the end");
   expect((await subjects()).sort()).toEqual(["80% of the words of Shop are used", "Shop has used all of its words"]);
+});
+
+test("what is used of a cap is written with commas in every language, as all numbers are", async () => {
+  const owner = await aUser(node, { words: 1000, lang: "es" });
+  const { widgetId } = await aWidget(node, owner.userId, { name: "Tienda" });
+  await tellOfCap.work(node.app, { widgetId, period: "2026-03", level: 80, used: 12_500, cap: 15_000 });
+  await waitFor(async () => (await mailsTo(node, owner.email)).length === 1, "the warning");
+  const [mail] = await mailsTo(node, owner.email);
+  expect(mail?.text).toContain("ha usado este mes 12,500 de 15,000 palabras");
 });
 
 test("limits of a visitor and of an address are counted, whatever begins at once", async () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
@@ -24,7 +25,7 @@ async function tell(tx: App, { widgetId, period, level, used, cap }: Reached): P
   const isDay = period.length > 7;
   const lang = owner.lang ?? "en";
   const said = words[lang].cap;
-  const values = { widget: widget.name, used: used.toLocaleString(lang), cap: cap.toLocaleString(lang) };
+  const values = { widget: widget.name, used: formatNumber(used), cap: formatNumber(cap) };
   const lines = [
     isDay ? said.day : said.month,
     level === 100 ? (isDay ? said.dayReached : said.monthReached) : said.near,

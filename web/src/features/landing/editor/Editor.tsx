@@ -1,14 +1,11 @@
-import { Anchor } from "@mantine/core";
 import type { LandingDraft as Kept } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
 import { type RefObject, type SubmitEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
-import { hostPath } from "../../organizations/index.ts";
 import { focusWrong } from "../../site/index.ts";
 import { usePublishedState, usePublishedStates } from "../data.ts";
 import { changedIn, wrongIn } from "./change.ts";
@@ -17,6 +14,7 @@ import { Both } from "./Fields.tsx";
 import { History } from "./History.tsx";
 import { Preview } from "./Preview.tsx";
 import { Publishing } from "./Publishing.tsx";
+import { Places } from "./places/Places.tsx";
 import { Sections } from "./Sections.tsx";
 import { languagesOf, useLandingDraft } from "./useLandingDraft.ts";
 import { type Site, useWhose, WhoseContext } from "./whose.ts";
@@ -51,6 +49,7 @@ export function Editor({ site, kept }: { site: Site; kept: Kept }) {
   return (
     <WhoseContext value={{ site, places: kept.places, ...languagesOf(kept, language) }}>
       <form ref={form} onSubmit={handleSubmit} noValidate>
+        <Places />
         <Publishing draft={draft} isHistory={isHistory} onHistory={setHistory} onPublish={() => check(draft.publish)} />
         {isHistory ? (
           <Past onRestore={handleRestore} />
@@ -59,7 +58,6 @@ export function Editor({ site, kept }: { site: Site; kept: Kept }) {
             <div className={classes.forms}>
               <Sections page={page} wrong={wrong} onChange={draft.change} {...part} />
               <Found page={page} onChange={draft.change} />
-              <Where />
             </div>
             <Preview page={draft.whole} {...part} />
           </div>
@@ -140,26 +138,5 @@ function Found({ page, onChange }: { page: LandingPage; onChange: (page: Landing
         />
       </div>
     </details>
-  );
-}
-
-/** At which addresses visitors see it, and where that is turned on. */
-function Where() {
-  const t = useWords("landing");
-  const { site, places, latam } = useWhose();
-  const shown = places.filter(({ place }) => place === "main" || latam !== null);
-  const isOff = shown.some(({ is_shown }) => !is_shown);
-  return (
-    <p className={classes.where}>
-      {shown.map(({ place, address, is_shown }) => (
-        <span key={place}>{address && t(is_shown ? "isShown" : "isNotShown", { address })} </span>
-      ))}
-      {shown.every(({ address }) => address === null) && <>{t("hasNoAddress")} </>}
-      {isOff && (
-        <Anchor component={Link} py={11} to={site === null ? "/admin/settings" : hostPath(site)}>
-          {t(site === null ? "toSettings" : "toHost")}
-        </Anchor>
-      )}
-    </p>
   );
 }

@@ -30,7 +30,8 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
       open.style.outlineOffset = "-2px";
       if (seen.current !== openId) inside.defaultView?.scrollTo(0, Math.max(0, open.offsetTop - 60));
     }
-    seen.current = openId;
+    // A section that is empty is not drawn yet: it is led to once it is.
+    seen.current = open && openId;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew whenever one of them is another.
   useEffect(() => show(), [html, look, openId]);

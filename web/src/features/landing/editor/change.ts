@@ -29,12 +29,14 @@ export const addable = ({ sections }: LandingPage): SectionKind[] =>
     ? []
     : kinds.filter((kind) => !singleKinds.includes(kind) || sections.every((each) => each.kind !== kind));
 
-/** The page with one more section at its end, and that section's id. */
+/** The page with one more section at its end, but before its last call where that ends it; and that section's id. */
 export function withAdded(page: LandingPage, kind: SectionKind): { page: LandingPage; id: string } {
   const taken = new Set(page.sections.map(({ id }) => id));
   let id: string = kind;
   for (let n = 2; taken.has(id); n += 1) id = `${kind}-${n}`;
-  return { page: { ...page, sections: [...page.sections, emptySection(kind, id)] }, id };
+  const { sections } = page;
+  const at = sections.at(-1)?.kind === "call" ? sections.length - 1 : sections.length;
+  return { page: { ...page, sections: sections.toSpliced(at, 0, emptySection(kind, id)) }, id };
 }
 
 /** The page with a section changed. */

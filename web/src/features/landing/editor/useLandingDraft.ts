@@ -61,7 +61,9 @@ export function useLandingDraft(kept: Kept, site: Site) {
     save: async () => void (await keep()),
     async publish(): Promise<void> {
       const version = await keep();
-      if (version !== null) await publish.mutateAsync(version).then(() => showSuccess(t("draft.published")), handle);
+      const isSeen = kept.places.some(({ is_shown }) => is_shown);
+      const said = t(isSeen ? "draft.published" : "draft.publishedOff");
+      if (version !== null) await publish.mutateAsync(version).then(() => showSuccess(said), handle);
     },
     async discard(): Promise<void> {
       await discard.mutateAsync(kept.version).then(() => {

@@ -96,6 +96,35 @@ test("publishing saves what is typed first, and shows visitors what was saved", 
   await expect.element(page.getByRole("button", { name: "History" })).toHaveFocus();
 });
 
+test("whether visitors see the page is said and switched at its head, of each language by itself", async () => {
+  let isMainShown = true;
+  const places = () => live.places.map((each) => ({ ...each, is_shown: each.place === "main" && isMainShown }));
+  await show();
+  const main = page.getByRole("switch", { name: /^Show to visitors in English/ });
+  const spanish = page.getByRole("switch", { name: /^Show to visitors in Spanish/ });
+  await expect.element(main).toBeChecked();
+  await expect.element(spanish).not.toBeChecked();
+  await expect.element(page.getByText("http://localhost/", { exact: true })).toBeVisible();
+  const saved = answers(site.saveConfig, () => {
+    isMainShown = false;
+    return [];
+  });
+  answers(landing.readDraft, () => ({ ...live, places: places() }));
+  await main.click({ force: true });
+  await expect.element(main).not.toBeChecked();
+  await expect.poll(() => state.element().textContent).toMatch(/once the landing page is turned on/);
+  // Either of two settings shows it.
+  expect(saved.map(({ body }) => body)).toEqual([{ landing_enabled: false, landing: false }]);
+});
+
+test("a page that is published while it is shown nowhere is not said to be seen", async () => {
+  const places = live.places.map((each) => ({ ...each, is_shown: false }));
+  await show({ kept: { ...draftBy("Luis", "Menus by nine"), places } });
+  answers(landing.publishDraft, { ...live, places, page: pageOf("Menus by nine"), version: "3.b" });
+  await press("Publish");
+  await expect.element(page.getByText("Published. Visitors see it once it is turned on above.")).toBeVisible();
+});
+
 test("a draft is discarded once that was asked, and the page is what visitors see again", async () => {
   await show({ kept: draftBy("Luis", "Menus by nine") });
   await expect.poll(() => state.element().textContent).toMatch(/Draft Luis/);
@@ -168,6 +197,8 @@ test("a section is added, hidden and taken away; of some kinds a page has one", 
   await expect.element(another).toBeVisible();
   expect(page.getByRole("menuitem", { name: "Opening", exact: true }).elements()).toEqual([]);
   await another.click();
+  // A page goes on before its last call.
+  await expect.poll(() => names().slice(-2)).toEqual(["Questions", "Last call"]);
   await page.getByRole("button", { name: "Add another" }).click();
   await field("Question, English").fill("Can I stop?");
   await page.getByRole("button", { name: "Hide: Questions" }).click();
@@ -184,6 +215,26 @@ test("what is pressed in the preview opens its section", async () => {
     .toBe("As drawn");
   (frame.element() as HTMLIFrameElement).contentDocument?.querySelector("h1")?.click();
   await expect.element(page.getByRole("button", { name: "Features", expanded: true })).toBeVisible();
+});
+
+test("a section that was empty when it was opened is led to in the preview once it is drawn", async () => {
+  await show();
+  const frame = () => page.getByTitle("Preview").last().element() as HTMLIFrameElement;
+  await expect.poll(() => frame().contentDocument?.querySelector("h1")?.textContent).toBe("As drawn");
+  await section(/^Benefits$/).click();
+  const drawn = (body: object) => {
+    const { sections } = (body as { page: LandingPage }).page;
+    const isFilled = JSON.stringify(sections).includes("Sleep longer");
+    return `<section id="features" style="height:3000px"></section>${isFilled ? '<section id="benefits"><h2>Sleep longer</h2></section>' : ""}`;
+  };
+  answers(landing.previewLanding, ({ body }) => ({
+    html: `<!doctype html><html lang="en"><head><style></style></head><body><main id="main" style="padding-bottom:3000px">${drawn(body as object)}</main></body></html>`,
+    size: 9000,
+  }));
+  await page.getByRole("button", { name: "Add another" }).click();
+  await field("Name, English").first().fill("Sleep longer");
+  await expect.poll(() => frame().contentDocument?.querySelector("h2")?.textContent).toBe("Sleep longer");
+  await expect.poll(() => frame().contentWindow?.scrollY ?? 0).toBeGreaterThan(2000);
 });
 
 test("what is typed and not saved is taken back to what is kept", async () => {

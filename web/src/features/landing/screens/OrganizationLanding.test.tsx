@@ -1,6 +1,7 @@
 import { type LandingDraft, landing } from "@pluma/contract/landing/landing";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { readMe } from "@pluma/contract/session/session";
+import { siteBrands } from "@pluma/contract/site/brand";
 import { type LandingPage, landingPage } from "@pluma/contract/site/landing";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
@@ -63,8 +64,18 @@ test("an Admin makes the page of the organization of the address, whatever space
   const saved = answers(landing.saveDraft, ({ body }) => ({
     ...{ ...draft, page: (body as { page: LandingPage }).page, version: "2.a", saved: { by: "Lucía", at } },
   }));
-  await expect.element(page.getByText(/Visitors see it at https:\/\/abril.example\/\./)).toBeVisible();
-  await expect.element(page.getByText(/At https:\/\/abril.example\/latam it is turned off/)).toBeVisible();
+  await expect.element(page.getByRole("switch", { name: /^Show to visitors in English/ })).toBeChecked();
+  const spanish = page.getByRole("switch", { name: /^Show to visitors in Spanish/ });
+  await expect.element(page.getByText("https://abril.example/latam")).toBeVisible();
+  const switched: unknown[] = [];
+  answers(siteBrands.saveBrand, ({ params, body }) => {
+    switched.push([params.id, body]);
+    return { brand: {} };
+  });
+  answers(landing.readDraft, { ...draft, places: draft.places.map((each) => ({ ...each, is_shown: true })) });
+  await spanish.click({ force: true });
+  await expect.element(spanish).toBeChecked();
+  expect(switched).toEqual([["5", { landing_es_enabled: true }]]);
   await page.getByRole("textbox", { name: "Headline, English" }).fill("Menus by nine");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect.poll(() => saved.map(({ query }) => query.organization_id)).toEqual(["5"]);

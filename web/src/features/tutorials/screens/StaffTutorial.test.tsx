@@ -112,6 +112,14 @@ test("a file is sent when one saves, and leaving meanwhile is asked first", asyn
   expect(made).toMatchObject([{ body: { video: { file_id: 8 }, names: { en: "A letter" } } }]);
 });
 
+test("a video that the browser cannot play is said to be one before it is sent, and may be chosen anew", async () => {
+  await show("new");
+  await chooseFile("video/mp4", new File(["no video at all"], "talk.mp4", { type: "video/mp4" }));
+  await expect.element(page.getByText(/^This browser cannot play the file/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText(/^This browser cannot play the file/)).not.toBeInTheDocument();
+});
+
 test("a file of another kind, a line that is no chapter and captions that are none are said where they are", async () => {
   answers(tutorials.readStaffTutorial, { tutorial: aStaffTutorial({ provider: "upload", src: "/a", size: 1 }) });
   await show(3);

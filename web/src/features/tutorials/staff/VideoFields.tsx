@@ -10,7 +10,7 @@ import { FileChoice } from "../../../ui/FileChoice.tsx";
 import { FormSection } from "../../../ui/form/FormSection.tsx";
 import { usePreview } from "../../../ui/usePreview.ts";
 import css from "./fields.module.css";
-import { lengthOf } from "./lengthOf.ts";
+import { readVideo } from "./readVideo.ts";
 import type { TutorialForm } from "./useTutorialForm.ts";
 
 const kinds = ["file", "address"] as const;
@@ -51,10 +51,14 @@ function FileField({ form }: { form: TutorialForm }) {
   const t = useWords("tutorials");
   const { draft, hasFile } = form;
   const percent = form.percentOf("video");
+  const [unplayed, setUnplayed] = useState<File | null>(null);
   const handleFile = async (video: File) => {
     form.change({ video });
-    form.change({ length: await lengthOf(video) });
+    const { length, isPlayable } = await readVideo(video);
+    form.change({ length });
+    if (!isPlayable) setUnplayed(video);
   };
+  const isUnplayed = unplayed !== null && unplayed === draft.video;
   return (
     <div>
       {draft.video && <p className={css.file}>{draft.video.name}</p>}
@@ -72,7 +76,7 @@ function FileField({ form }: { form: TutorialForm }) {
               ? t("staff.videoHint", { megabytes: VIDEO_SIZE_MAX / 1024 / 1024 })
               : t("staff.sending", { percent }),
         }}
-        error={form.errorOf("video")}
+        error={form.errorOf("video") ?? (isUnplayed ? t("staff.wrong.videoUnplayed") : undefined)}
         onFile={(file) => void handleFile(file)}
         onRemove={draft.video ? () => form.change({ video: null }) : null}
       />
