@@ -5,6 +5,7 @@ import { sumOfLedger } from "../../../../test/ledger.ts";
 import { mailsTo } from "../../../../test/outside/mailbox.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, giveAccess } from "../../../../test/people.ts";
+import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { widgetHolds, widgetWords } from "../tables.ts";
 import { aVisitor, aWidget, lastMessage, type Visitor } from "../test/aWidget.ts";
 import { tellOfCap } from "./warning.ts";
@@ -84,7 +85,7 @@ test("the owner is told once at 80 % and once at the end, by mail", async () => 
 test("what is used of a cap is written with commas in every language, as all numbers are", async () => {
   const owner = await aUser(node, { words: 1000, lang: "es" });
   const { widgetId } = await aWidget(node, owner.userId, { name: "Tienda" });
-  await tellOfCap.work(node.app, { widgetId, period: "2026-03", level: 80, used: 12_500, cap: 15_000 });
+  await enqueue(node.app, tellOfCap, { widgetId, period: "2026-03", level: 80, used: 12_500, cap: 15_000 });
   await waitFor(async () => (await mailsTo(node, owner.email)).length === 1, "the warning");
   const [mail] = await mailsTo(node, owner.email);
   expect(mail?.text).toContain("ha usado este mes 12,500 de 15,000 palabras");

@@ -1,5 +1,5 @@
+import { plainText } from "../../../platform/plainText.ts";
 import { KEPT } from "./kept.ts";
-import { plainText } from "./plainText.ts";
 
 const LEFT_OUT = "button, [data-copied=no], .katex-html, svg, script, style";
 /** Puts a drawn text on the clipboard, formatted and plain; answers whether that worked. */

@@ -1,5 +1,5 @@
+import { cellsOf } from "../../../platform/plainText.ts";
 import { cleaned } from "./copyDrawn.ts";
-import { cellsOf } from "./plainText.ts";
 
 // So that Excel reads it as UTF-8.
 const MARK = "\uFEFF";

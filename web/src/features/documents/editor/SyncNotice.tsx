@@ -31,7 +31,7 @@ export function SyncNotice({ editor, state, onReopen }: Props) {
   if (!kind) return null;
   const copy = async () => {
     if (!editor) return;
-    const isCopied = await copyRich(toHtml(editor.state.doc.content), editor.getText());
+    const isCopied = await copyRich(toHtml(editor.state.doc.content));
     if (isCopied) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };

@@ -25,6 +25,7 @@ import { caretsOf } from "./others/carets.ts";
 import { newOthers, type Others } from "./others/places.ts";
 import { useOthers } from "./others/useOthers.ts";
 import { Pasting } from "./pasting/pasting.ts";
+import { selectedText } from "./pasting/selectedText.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
@@ -72,7 +73,10 @@ export function useDocumentEditor(document: WrittenDocument, label: string) {
     injectCSS: false,
     editable: document.can.edit,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" } },
+    editorProps: {
+      attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" },
+      clipboardTextSerializer: selectedText,
+    },
   });
   const sync = useSync(editor, id, clientId, positions);
   useAnnouncements(id, sync);

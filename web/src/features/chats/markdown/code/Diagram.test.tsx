@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../../../test/draw.tsx";
-import { plainText } from "../../copying/plainText.ts";
+import { plainText } from "../../../../platform/plainText.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 
 const code = "flowchart LR\n  A[Idea] --> B{Good?}\n  B -->|yes| C[Write it]";

@@ -41,7 +41,7 @@ export function DownloadPanel({ document, editor, sync, sources }: Props) {
     // Whole addresses: where it is pasted, ours are none.
     const addressOf = (src: string | undefined) => (src === undefined ? null : new URL(src, location.href).href);
     const html = toOutsideHtml(editor.state.doc.content, (fileId) => addressOf(known.get(fileId)));
-    const isCopied = await copyRich(html, editor.getText());
+    const isCopied = await copyRich(html);
     if (isCopied) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };

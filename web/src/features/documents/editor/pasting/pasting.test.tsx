@@ -68,3 +68,38 @@ test("a picture that is refused says why, and the text comes along without it", 
   await expect.element(page.getByText("The picture is damaged.")).toBeVisible();
   await expect.poll(server.html).toBe("<p>Before</p><p>After</p>");
 });
+
+test("what is copied of a document is plain text too: with the marks of its lists, the cells of its tables, addresses and fences", async () => {
+  const html =
+    '<h1>Plan</h1><ol start="3"><li><p>one</p><ul><li><p>two, see <a href="https://example.com/a">the list</a></p></li></ul></li><li><p>four</p></li></ol>' +
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>done</p></li></ul>' +
+    "<table><tr><th><p>Port</p></th><th><p>Days</p></th></tr><tr><td><p>Vigo</p></td><td><p>3</p></td></tr></table>" +
+    '<pre data-language="js"><code>sail();</code></pre><p>a<br>b</p>';
+  await pasteInto(html);
+  const text = page.getByRole("textbox", { name: "Text of the document" });
+  await expect.element(text.getByText("sail();")).toBeVisible();
+  const copied = (from: Element | null, to: Element | null) => {
+    getSelection()?.setBaseAndExtent(from as Element, 0, to as Element, (to as Element).childNodes.length);
+    document.dispatchEvent(new Event("selectionchange"));
+    const clipboardData = new DataTransfer();
+    text.element().dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData("text/plain");
+  };
+  const found = (query: string) => text.element().querySelector(query);
+  await expect
+    .poll(() => copied(found("h1"), found("h1 ~ p")))
+    .toBe(
+      [
+        "Plan",
+        "3. one\n   - two, see the list (https://example.com/a)\n4. four",
+        "- ☑ done",
+        "Port\tDays\nVigo\t3",
+        "```js\nsail();\n```",
+        "a\nb",
+      ].join("\n\n"),
+    );
+  await expect
+    .poll(() => copied(found("ol > li:first-child p"), found("ol > li:last-child p")))
+    .toBe("3. one\n   - two, see the list (https://example.com/a)\n4. four");
+  await expect.poll(() => copied(found("h1"), found("h1"))).toBe("Plan");
+});

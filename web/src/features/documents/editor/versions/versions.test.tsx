@@ -4,8 +4,11 @@ import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
+import { aPerson } from "../../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../../test/server.ts";
+import { queryClient } from "../../../../platform/ask/queryClient.ts";
+import { meQuery } from "../../../../platform/me/me.ts";
 import Document from "../../screens/Document.tsx";
 
 const show = (options: DrawOptions = {}) =>
@@ -129,6 +132,23 @@ test("whoever comes back is told that a document was changed meanwhile, by whom,
   await expect.element(page.getByText(/Tomás Rey made changes since you were here/), { timeout: 20_000 }).toBeVisible();
   await page.getByRole("button", { name: "See what changed" }).click();
   await expect.element(page.getByRole("insertion")).toHaveTextContent("Added: six End of change.");
+});
+
+test("of several who changed it each is named but whoever reads it, in words for several", async () => {
+  aDocumentServer({ doc: textDoc("For six years.") });
+  withVersions();
+  const by = [
+    { user_id: 8, name: "Tomás Rey" },
+    { user_id: 7, name: "Elena Marín" },
+    { user_id: 9, name: "Inés Duarte" },
+  ];
+  answers(documentVersions.readDocumentSeen, {
+    seen: { version: 0, seenAt: "2026-01-01T17:40:00.000Z", doc: textDoc("For five years."), by },
+  });
+  queryClient.setQueryData(meQuery.queryKey, aPerson());
+  await show({ language: "es" });
+  const said = page.getByText(/Tomás Rey e Inés Duarte han hecho cambios desde que estuviste aquí/);
+  await expect.element(said, { timeout: 20_000 }).toBeVisible();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 const APART = new Set("P H1 H2 H3 H4 H5 H6 UL OL PRE TABLE BLOCKQUOTE HR SECTION DIV FIGURE".split(" "));
 
 /**
- * A drawn text as plain text: lists with their marks and levels, links with their addresses, code in its fences, the cells
+ * A text of a page as plain text: lists with their marks and levels, links with their addresses, code in its fences, the cells
  * of tables apart by tabs, as spreadsheets take them.
  */
 export function plainText(box: Element, between = "\n\n"): string {
@@ -39,7 +39,7 @@ function block(element: Element): string {
 
 /** What the cells of a row say, in a line each. */
 export const cellsOf = (row: Element): string[] =>
-  [...row.children].map((cell) => inLine(cell).replace(/\s+/g, " ").trim());
+  [...row.children].map((cell) => plainText(cell, " ").replace(/\s+/g, " ").trim());
 
 function inLine(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) {
@@ -49,6 +49,7 @@ function inLine(node: Node): string {
   }
   if (!(node instanceof Element)) return "";
   if (node.tagName === "BR") return "\n";
+  if (node.tagName === "IMG") return node.getAttribute("alt") ?? "";
   const inner = [...node.childNodes].map(inLine).join("");
   // The number of a footnote, which would else be read as part of the word before it.
   if (node.tagName === "SUP") return inner === "" ? "" : `[${inner}]`;
@@ -66,9 +67,15 @@ function list(element: Element): string {
   const items = [...element.children].map((item, at) => {
     const mark = element.tagName === "OL" ? `${first + at}. ` : "- ";
     // What an item goes on with stands below its text.
-    return mark + plainText(item, "\n").replace(/\n(?!\n)/g, `\n${" ".repeat(mark.length)}`);
+    return mark + boxOf(item) + plainText(item, "\n").replace(/\n(?!\n)/g, `\n${" ".repeat(mark.length)}`);
   });
   return items.join("\n");
+}
+
+/** Whether a task is done, where that is said by its item. */
+function boxOf(item: Element): string {
+  const isDone = item.getAttribute("data-checked");
+  return isDone === null ? "" : isDone === "true" ? "☑ " : "☐ ";
 }
 
 function fenced(code: string, language: string): string {
