@@ -6,6 +6,7 @@ import { aModelServer, type ModelServer } from "../../../../test/outside/modelSe
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aTextKind } from "../../../../test/texts.ts";
 import { grantWords } from "../../accounts/index.ts";
+import { users } from "../../accounts/tables.ts";
 import { organizations } from "../tables.ts";
 import { wordPlans, wordWarnings } from "../tables.words.ts";
 
@@ -69,10 +70,12 @@ test("at 80 % and at 100 % whose cap it is and the Admins are told by mail, each
   expect(toBoss[0]?.text).toContain(`/organization/words?organization=${id}`);
 });
 
-test("where Admins switched it off only whose cap it is are told", async () => {
-  const { id, boss, member } = await aHouse({ personCap: 10, isMailing: false });
-  await write(member, id, 10);
-  await mailsOf(member, 1);
+test("where Admins switched it off only whose cap it is are told, with commas in Spanish too", async () => {
+  const { id, boss, member } = await aHouse({ personCap: 1000, isMailing: false });
+  await node.app.db.update(users).set({ lang: "es" }).where(eq(users.userId, member.userId));
+  await write(member, id, 1000);
+  const [mail] = await mailsOf(member, 1);
+  expect(mail?.text).toContain("Has escrito 1,000 de 1,000 palabras este mes");
   expect(await allMailsTo(node, boss.email)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { formatNumber } from "@pluma/contract/kit/look/numbers";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { defineJob, enqueue } from "../../../platform/jobs/jobs.ts";
@@ -94,8 +95,8 @@ async function mailTo(tx: App, toId: number, { cap, level, userId, ...warning }:
     organization: warning.organization.name,
     name: about ? `${about.name} ${about.lastName}`.trim() : "",
     percent: level,
-    used: used.toLocaleString(lang),
-    full: full.toLocaleString(lang),
+    used: formatNumber(used),
+    full: formatNumber(full),
   };
   const lines = [told.line[key], level === 100 ? told.at100[key] : told.at80[key]];
   await sendOrganizationMail(tx, {
