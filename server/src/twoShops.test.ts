@@ -48,7 +48,7 @@ beforeAll(async () => {
     const [source] = await node.app.db
       .insert(paymentSources)
       .values({
-        ...{ userId: buyer.userId, organizationId, provider: "stripe", isLive: true, ref: `pm_${seller}` },
+        ...{ userId: buyer.userId, organizationId, provider: "sandbox", isLive: false, ref: `pm_${seller}` },
         ...{ brand: seller, last4: "4242", isDefault: true },
       })
       .returning();
