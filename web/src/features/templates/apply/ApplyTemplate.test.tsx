@@ -121,7 +121,9 @@ test("a template opens at the first field that is still to be filled in, and whe
   await expect.element(notes()).toHaveFocus();
   await first.unmount();
   const wanting = template.template_fields.map((field) => ({ ...field, required: true }));
-  answers(templates.readTemplate, { template: { ...template, template_fields: wanting, remembered: { notes: "Tea" } } });
+  answers(templates.readTemplate, {
+    template: { ...template, template_fields: wanting, remembered: { notes: "Tea" } },
+  });
   queryClient.clear();
   await show();
   await expect.element(page.getByRole("textbox", { name: "Words" })).toHaveFocus();
