@@ -79,7 +79,8 @@ const at = {
 
 /**
  * What was given as this statement sees it: what is being counted, or was since, is left to a transaction that waits for its
- * turn and reads after it. A day that is over is forgotten. Holds that nobody closed for a day count no more. Asked again, as a retry does, the same answer
+ * turn and reads after it. A day that is over is forgotten. The first word need not wait until this is on the disk: what is
+ * written next puts it there, the text of the answer at the latest, and what an answer gave is counted in its end. Holds that nobody closed for a day count no more. Asked again, as a retry does, the same answer
  * has the new number.
  */
 const setAside = (): SQL => sql`with locked as materialized (
@@ -125,7 +126,8 @@ const setAside = (): SQL => sql`with locked as materialized (
   from allowed
   on conflict (kind, ref) do update
     set words = excluded.words, material_words = excluded.material_words, pieces = excluded.pieces)
-select given, material_given as "materialGiven", words, material_words as "materialWords" from allowed`;
+select given, material_given as "materialGiven", words, material_words as "materialWords",
+  set_config('synchronous_commit', 'off', true) from allowed`;
 
 const atOnce = statement<SetAside>("templates_set_aside", setAside);
 const inTransactionOf = statementWithin<SetAside>("templates_set_aside", setAside);
