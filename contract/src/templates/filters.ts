@@ -16,7 +16,8 @@ export const templateSorts = [
 export type TemplateSort = (typeof templateSorts)[number];
 /**
  * How lists may be asked for. `relevance` is for choosing one: what was typed at the beginning of the name comes before a
- * word of the name, that before anything else; then one's stars, the language of the request, and what changed last.
+ * word of the name, that before a part of it, that before its description, type and tags, and those before its prompt; then
+ * one's stars, the language of the request, and what changed last.
  */
 export const templateOrders = [...templateSorts, "relevance"] as const;
 export type TemplateOrder = (typeof templateOrders)[number];

@@ -24,7 +24,7 @@ import { hearRightsOfTrainers } from "./training/runs/withdrawn.ts";
 
 export { heldBy, isThere, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
-export { addGiven, allowanceOf, boundOf, countGiven, materialBoundOf, unsigned } from "./draws/rules.ts";
+export { addGiven, allowanceOf, boundOf, materialBoundOf, signed, unsigned } from "./draws/rules.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";
 export { asOthersSee } from "./files/naming.ts";
 export { materialOf } from "./files/standing.ts";

@@ -7,10 +7,16 @@ import { type RefObject, useEffect } from "react";
 export function useEagerFocus(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, isFirst = true): void {
   useEffect(() => {
     const { current } = field;
-    if (!current || !isFirst || isBusy() || !matchMedia("(pointer: fine)").matches) return;
-    current.focus();
+    if (!current || !isFirst || !focusEagerly(current)) return;
     current.setSelectionRange(current.value.length, current.value.length);
   }, [field, isFirst]);
+}
+
+/** The same for what is no text, or is not known before the screen is drawn; answers whether it has the focus. */
+export function focusEagerly(what: HTMLElement): boolean {
+  if (isBusy() || !matchMedia("(pointer: fine)").matches) return false;
+  what.focus();
+  return true;
 }
 
 /** Whether somebody writes in something, or is in a layer over the screen. */

@@ -23,7 +23,7 @@ export const waitAfter = (strikes: number): number =>
   strikes < STRIKES_FREE ? 0 : (WAITS_SECONDS[Math.min(strikes - STRIKES_FREE, WAITS_SECONDS.length - 1)] ?? 0);
 
 /** Names are unsigned where they are made and signed where they are kept. */
-const signed = (name: number): number => name | 0;
+export const signed = (name: number): number => name | 0;
 export const unsigned = (name: number): number => name >>> 0;
 
 /** What is kept of a person at most, in names; those of an earlier context go first. */

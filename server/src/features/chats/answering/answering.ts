@@ -135,7 +135,7 @@ function keepingOf(
   const context = joinPieces(composed.hidden.map((text) => ({ text })));
   const hiding = { stored: composed.stored, context, beside, answer: { kind: CHAT_ANSWER, ref: answer.messageId } };
   const { rule, screenWithin } = keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar });
-  // Five ways to the database, which the first word need not wait for: the model is asked meanwhile.
+  // A way to the database, which the first word need not wait for: the model is asked meanwhile.
   return { rule, screen: begin(() => promptSource(ctx).bound(ctx, hiding).then(screenWithin)) };
 }
 

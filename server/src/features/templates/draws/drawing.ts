@@ -6,17 +6,25 @@ import {
   allowanceOf,
   type Bound,
   boundOf,
-  countGiven,
   drawnIn,
   joinPieces,
   materialBoundOf,
+  signed,
   unsigned,
   wordsToDraw,
 } from "../../avatars/index.ts";
 import type { Hiding } from "../../chats/index.ts";
 import { recall } from "../../knowledge/index.ts";
 import { DRAW_PERCENT, DRAW_WORDS_MIN } from "./rules.ts";
-import { countHeld, keepHold, lockDraw, takeHold, writeDraw } from "./store.system.ts";
+import {
+  lockDraw,
+  type SetAside,
+  setAsideAtOnce,
+  setAsideLocked,
+  takeHold,
+  type Wanted,
+  writeDraw,
+} from "./store.system.ts";
 
 /**
  * Sets aside what an answer may give out of a prompt, and of what goes along with it, to a caller who may not read them:
@@ -25,28 +33,36 @@ import { countHeld, keepHold, lockDraw, takeHold, writeDraw } from "./store.syst
  */
 export async function boundAnswer(ctx: ActorCtx, { stored, context, beside, answer }: Hiding): Promise<Bound> {
   const { template_id: templateId, template_version_id: templateVersionId } = stored;
-  const place = { templateId, userId: ctx.actor.userId, ...answer };
+  const current = Array.from(wordsToDraw(context), signed);
+  const wanted: Wanted = {
+    ...{ templateId, templateVersionId, userId: ctx.actor.userId, ...answer },
+    pieces: (beside?.pieces ?? []).map(({ sourceId, position }) => ({ sourceId, position })),
+    current,
+    words: mostOf(boundOf(current.length, DRAW_PERCENT)),
+    material: mostOf(materialBoundOf(beside?.words ?? 0, DRAW_PERCENT)),
+  };
   const now = ctx.clock.now();
-  const current = wordsToDraw(context);
-  return inTransaction(ctx, async ({ db }) => {
-    const { given, materialGiven } = await lockDraw(db, place, now);
-    const held = await countHeld(db, place, now);
-    const spent = countGiven(given, current) + held.words;
-    const words = allowanceOf(atLeast(boundOf(current.size, DRAW_PERCENT)), spent);
-    const materialWords = allowanceOf(
-      atLeast(materialBoundOf(beside?.words ?? 0, DRAW_PERCENT)),
-      materialGiven.length + held.materialWords,
-    );
-    const pieces = (beside?.pieces ?? []).map(({ sourceId, position }) => ({ sourceId, position }));
-    await keepHold(db, { ...place, templateVersionId, words, materialWords, pieces, createdAt: now });
-    return {
-      context: { given: namesOf(given), allowance: words },
-      material: beside && { given: namesOf(materialGiven), allowance: materialWords },
-    };
-  });
+  const { given, materialGiven, words, materialWords } =
+    (await setAsideAtOnce(ctx.db, wanted, now)) ?? (await setAsideInTurn(ctx, wanted, now));
+  return {
+    context: { given: namesOf(given), allowance: words },
+    material: beside && { given: namesOf(materialGiven), allowance: materialWords },
+  };
 }
 
-const atLeast = (words: number): number => Math.max(DRAW_WORDS_MIN, words);
+/** Behind whoever counts just now. */
+const setAsideInTurn = (ctx: ActorCtx, wanted: Wanted, now: Date): Promise<SetAside> =>
+  inTransaction(ctx, async ({ db }) => {
+    await lockDraw(db, wanted, now);
+    return setAsideLocked(db, wanted, now);
+  });
+
+/** How much may be given in all, and by one answer. */
+function mostOf(words: number): { bound: number; most: number } {
+  const bound = Math.max(DRAW_WORDS_MIN, words);
+  return { bound, most: allowanceOf(bound, 0) };
+}
+
 const namesOf = (given: number[]): Set<number> => new Set(given.map(unsigned));
 
 /** Counts what an answer has given out, as it was shown; in the transaction that closes it, once. */

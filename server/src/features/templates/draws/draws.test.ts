@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aDatabase } from "../../../../test/database.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -77,6 +78,21 @@ test("when the day is over as much is given once more", async () => {
   const yesterday = new Date(node.app.clock.now().getTime() - 25 * 3_600_000);
   await node.app.db.update(templateDraws).set({ since: yesterday }).where(eq(templateDraws.userId, reader.userId));
   expect(await isGiven(node, reader, template, 11)).toBe(true);
+});
+
+test("what an answer may give out is set aside in one statement, the first time as well as later", async () => {
+  const [template, reader] = [await aHidden(), await aUser(node)];
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  for (const part of [0, 1]) await isGiven(node, reader, template, part);
+  const names = query.mock.calls.map(([statement]) => String(Object(statement).name));
+  query.mockRestore();
+  // What an answer gave out is counted behind it, in the transaction that closes it.
+  const [counting, settling] = ["templates_set_aside", "templates_take_hold", "templates_lock_draw"].map((one) =>
+    names.filter((name) => name === one),
+  );
+  expect([counting?.length, settling?.length]).toEqual([2, 2]);
+  expect(names.indexOf("templates_lock_draw")).toBeGreaterThan(names.indexOf("templates_take_hold"));
+  expect(await node.app.db.$count(templateDraws, eq(templateDraws.userId, reader.userId))).toBe(1);
 });
 
 test("answers that are written at once on two nodes share what is left", async () => {

@@ -203,6 +203,12 @@ describe("by relevance", () => {
     expect((await ranked("text cor"))[0]).toBe("Correction of a text");
   });
 
+  test("what a template says of itself comes before what only its prompt has, starred or not", async () => {
+    const { templateId } = await aTemplate(node, me.userId, { name: "Note", tags: "corridors", updatedAt: at(0) });
+    expect(await ranked("corridor")).toEqual(["Note", "Letter"]);
+    await node.ask(`DELETE /templates/${templateId}`, { token: me.token });
+  });
+
   test("where nothing was typed one's stars come first, then one's language, then what changed last", async () => {
     const english = ["Score of a match", "The corner shop", "Correction of a text"];
     expect(await ranked("")).toEqual(["Letter", ...english, "Correo de ventas"]);

@@ -1,8 +1,9 @@
 import type { Batch, BatchRow } from "@pluma/contract/batches/shapes";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
+import { focusEagerly } from "../../../ui/form/useEagerFocus.ts";
 import { type RowsFilter, useTryBatch } from "../data/data.ts";
 import { Rows } from "../table/Rows.tsx";
 import { FileCard } from "./FileCard.tsx";
@@ -21,11 +22,17 @@ export function Preparing({ batch, filter, onFilter }: Props) {
   const [tried, setTried] = useState<BatchRow | null>(null);
   const attempt = useTryBatch(batch.workflow_batch_id);
   const handleTry = () => attempt.mutate(undefined, { onSuccess: ({ row }) => setTried(row), onError: showAlert });
+  const about = useRef<HTMLElement>(null);
+  // Whoever gave a table goes on at the column that is still to be chosen, else here, from where Alt and an arrow lead on.
+  useEffect(() => {
+    const { current } = about;
+    if (current) focusEagerly(current.querySelector<HTMLElement>('[aria-invalid="true"]') ?? current);
+  }, []);
   const times = t("prepare.times", { count: counts.rows, number: formatNumber(counts.rows) });
   return (
     <>
       <div className={css.room}>
-        <section className={css.about} aria-label={t("prepare.about")}>
+        <section className={css.about} ref={about} tabIndex={-1} aria-label={t("prepare.about")}>
           <h2 className={css.title}>{t("prepare.title", { name: workflow.name, times })}</h2>
           <p className={css.sub}>
             {t("steps", { count: workflow.steps, number: formatNumber(workflow.steps) })} {t("prepare.spent")}

@@ -38,8 +38,13 @@ test("a table that is given is read, and opens as it will be run", async () => {
   answers(batches.listBatchRows, { rows: [aRow(1)], count: 1, pages: 1 });
   await show({ at });
   await expect.element(page.getByText("One of Calm, Warm, Formal, required")).toBeVisible();
+  // Whoever goes by keyboard begins at the file, and goes on at what came of it.
+  await expect
+    .element(page.getByRole("button", { name: "Choose a file" }).filter({ hasText: "Choose a file" }))
+    .toHaveFocus();
   await choose().upload(csv);
   await expect.element(page.getByRole("heading", { name: "Shop texts, 100 times" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "The file and its columns" })).toHaveFocus();
   expect(asked).toHaveLength(1);
 });
 

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
+import { useEffect, useRef } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { focusEagerly } from "../../../ui/form/useEagerFocus.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { Blocked, useBlock } from "../../chats/index.ts";
@@ -83,6 +85,21 @@ function Table({ workflow }: { workflow: Workflow }) {
   if (workflow.questions.length === 0) return <EmptyState kind="nothing" title={t("upload.asksNothing")} />;
   return (
     <>
+      <Drop sending={sending} />
+      <Asked questions={workflow.questions} />
+    </>
+  );
+}
+
+/** Where the table goes in; the screen begins there. */
+function Drop({ sending }: { sending: ReturnType<typeof useSending> }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const choose = place.current?.querySelector<HTMLElement>("[data-autofocus]");
+    if (choose) focusEagerly(choose);
+  }, []);
+  return (
+    <div ref={place}>
       <TableDrop
         onItsWay={sending.onItsWay}
         problem={sending.problem}
@@ -90,7 +107,6 @@ function Table({ workflow }: { workflow: Workflow }) {
         onProblem={sending.setProblem}
         onCancel={sending.cancel}
       />
-      <Asked questions={workflow.questions} />
-    </>
+    </div>
   );
 }

@@ -150,12 +150,14 @@ test("where nothing is written there is nothing to download yet", async () => {
   await expect.element(page.getByRole("button", { name: "Download CSV" })).not.toBeInTheDocument();
 });
 
-test("a download that is refused says why", async () => {
+test("a download that is refused says why, and what was pressed for it keeps the focus", async () => {
   aRun();
   refuses(batches.readBatchResult, 409, "batch_nothing_written", "Nothing has been written yet.");
   await show();
-  await page.getByRole("button", { name: "Download 59 Word files" }).click();
+  const download = page.getByRole("button", { name: "Download 59 Word files" });
+  await download.click();
   await expect.element(page.getByText("Nothing has been written yet.")).toBeVisible();
+  await expect.element(download).toHaveFocus();
 });
 
 test("rows that could not be read say so, and are tried again", async () => {

@@ -220,6 +220,33 @@ test("Reset clears the inputs and Clean the outputs; each can be taken back", as
   await expect.element(field("Task")).toHaveValue("My Task");
 });
 
+test("whoever clears inputs or outputs by keyboard goes on at the first input, and not nowhere", async () => {
+  historyOf(aFetch());
+  await show();
+  await field("Topic").fill("Bread");
+  button("Reset").element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field("Task")).toHaveFocus();
+  await button("History").click();
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await expect.element(column(1)).toBeVisible();
+  button("Clean").element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(column(1)).not.toBeInTheDocument();
+  await expect.element(field("Task")).toHaveFocus();
+});
+
+test("whoever opens the history is in it, and Esc leads back to what opened it", async () => {
+  historyOf(aFetch());
+  await show();
+  button("History").element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("region", { name: "History" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("region", { name: "History" })).not.toBeInTheDocument();
+  await expect.element(button("History")).toHaveFocus();
+});
+
 test("what was typed and what is shown survive a reload", async () => {
   historyOf(aFetch());
   const { unmount } = await show();

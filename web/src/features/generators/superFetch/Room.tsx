@@ -2,8 +2,9 @@ import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { InputKey } from "@pluma/contract/generators/inputs";
 import { IconHistory, IconLayoutColumns } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { focusEagerly } from "../../../ui/form/useEagerFocus.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
@@ -22,10 +23,10 @@ import { type SuperFetchState, useSuperFetch } from "./useSuperFetch.ts";
 export function Room({ assistantId }: { assistantId: string | undefined }) {
   const t = useWords("generators");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const state = useSuperFetch(assistantId, goTo);
-  const { mode, setMode, shown, isWriting, writing, stop } = state;
   const room = useRef<HTMLDivElement>(null);
   const outputs = useRef<HTMLElement>(null);
+  const state = useSuperFetch(assistantId, { onInvalid: goTo, onCleared: () => beginAnew(room, outputs) });
+  const { mode, setMode, shown, isWriting, writing, stop } = state;
   useFocusKept(room, () => outputs.current);
   const isOutputs = mode === "outputs" && (shown !== null || state.generate.isPending);
   useEscape(() => {
@@ -64,6 +65,14 @@ export function Room({ assistantId }: { assistantId: string | undefined }) {
 // What is to be gone to may stand on the screen only once this has been drawn.
 function goTo(key: InputKey): void {
   requestAnimationFrame(() => document.getElementById(`super-fetch-${key}`)?.focus());
+}
+
+/** Whoever cleared something goes on at the first input, or at the outputs where those have the room to themselves. */
+function beginAnew(room: RefObject<HTMLElement | null>, outputs: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => {
+    const first = room.current?.querySelector<HTMLElement>("form textarea:enabled, form input:enabled");
+    if (!first || !focusEagerly(first)) outputs.current?.focus({ preventScroll: true });
+  });
 }
 
 function FormPane({ state }: { state: SuperFetchState }) {
@@ -130,13 +139,21 @@ function Acts({ state, isPhone = false, isHistoryOpen, onHistory }: ActsProps) {
 
 type HistoryPaneProps = { state: SuperFetchState; onClose: () => void; onChoose: (id: number) => void };
 
-/** Beside the outputs where there is room, else over the screen. */
+/** Beside the outputs where there is room, else over the screen; either way one goes on in it, and Esc leads out. */
 function HistoryPane({ state, onClose, onChoose }: HistoryPaneProps) {
   useFocusBack();
+  const beside = useRef<HTMLDivElement>(null);
+  useEffect(() => beside.current?.querySelector<HTMLElement>("section")?.focus({ preventScroll: true }), []);
   const isNarrow = useMediaQuery("(max-width: 1180px)", undefined, { getInitialValueInEffect: false });
   if (!isNarrow) {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      onClose();
+    };
     return (
-      <div className={css.past}>
+      // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of what is in it
+      <div className={css.past} ref={beside} onKeyDown={handleKey}>
         <History state={state} onClose={onClose} onChoose={onChoose} />
       </div>
     );

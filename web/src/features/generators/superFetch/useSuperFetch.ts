@@ -15,8 +15,15 @@ export type Mode = "form" | "outputs";
 export type SuperFetchState = ReturnType<typeof useSuperFetch>;
 type Change = (change: (draft: Draft) => Draft) => void;
 
-/** All that the screen holds and does; `onInvalid` is told of the first input that keeps a form from being sent. */
-export function useSuperFetch(assistantId: string | undefined, onInvalid: (key: InputKey) => void) {
+type Told = {
+  /** Told of the first input that keeps a form from being sent. */
+  onInvalid: (key: InputKey) => void;
+  /** Inputs or outputs were cleared, and what was pressed for it cannot be pressed again. */
+  onCleared: () => void;
+};
+
+/** All that the screen holds and does. */
+export function useSuperFetch(assistantId: string | undefined, { onInvalid, onCleared }: Told) {
   const isManual = useMe().data?.manual_mode ?? false;
   const [draft, change] = useDraft();
   const [mode, setMode] = useState<Mode>("form");
@@ -50,7 +57,7 @@ export function useSuperFetch(assistantId: string | undefined, onInvalid: (key: 
     lockedKeys: lockedBy(preset),
     isWriting: writing.length > 0,
     ...formActs(change, generate.reset),
-    ...useClearing(draft, change, setMode),
+    ...useClearing(draft, change, setMode, onCleared),
   };
 }
 
@@ -72,11 +79,12 @@ const formActs = (change: Change, forgetProblem: () => void) => ({
   },
 });
 
-function useClearing(draft: Draft, change: Change, setMode: (mode: Mode) => void) {
+function useClearing(draft: Draft, change: Change, setMode: (mode: Mode) => void, onCleared: () => void) {
   const t = useWords("generators");
   const { entries, outputs, file, presetId, shownId } = draft;
   const clear = (said: string, part: Partial<Draft>, before: Partial<Draft>) => {
     change((held) => ({ ...held, ...part }));
+    onCleared();
     showUndo(said, () => change((held) => ({ ...held, ...before })));
   };
   return {

@@ -78,6 +78,7 @@ function Panes({ template, conversationId, avatar = null, kept, sending }: Props
             filling={filling}
             head={<Head template={template} />}
             hasPrompt
+            isFirst
             isBusy={sending.isBusy}
             problem={problem}
             onSend={handleSend}

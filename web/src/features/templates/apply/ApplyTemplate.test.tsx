@@ -115,6 +115,26 @@ test("Generate waits for every field, sends the values into a chat that it makes
   await expect.element(notes()).toHaveValue("Tea");
 });
 
+test("a template opens at the first field that is still to be filled in, and where all are at the first of them", async () => {
+  answers(templates.readTemplate, { template: { ...template, remembered: { notes: "Coffee", tone: "Direct" } } });
+  const first = await show();
+  await expect.element(notes()).toHaveFocus();
+  await first.unmount();
+  const wanting = template.template_fields.map((field) => ({ ...field, required: true }));
+  answers(templates.readTemplate, {
+    template: { ...template, template_fields: wanting, remembered: { notes: "Tea" } },
+  });
+  queryClient.clear();
+  await show();
+  await expect.element(page.getByRole("textbox", { name: "Words" })).toHaveFocus();
+});
+
+test("a template without fields opens at Generate", async () => {
+  answers(templates.readTemplate, { template: { ...template, template_fields: [] } });
+  await show();
+  await expect.element(generate()).toHaveFocus();
+});
+
 test("what was used last time is there and says so; what is typed is kept through leaving, and can be emptied", async () => {
   answers(templates.readTemplate, { template: { ...template, remembered: { notes: "Coffee", tone: "Direct" } } });
   const first = await show();

@@ -2,10 +2,21 @@ import { Button } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { TemplateField } from "@pluma/contract/templates/fields";
 import { IconEyeOff } from "@tabler/icons-react";
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { focusEagerly } from "../../../ui/form/useEagerFocus.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { Blocked, useBlock } from "../../chats/index.ts";
 import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
@@ -24,6 +35,8 @@ type Props = {
   head?: ReactNode;
   /** The prompt that comes of it stands under the fields, where it may be read. */
   hasPrompt?: boolean;
+  /** The screen is there for it, and begins at what is to be filled in first. */
+  isFirst?: boolean;
   isBusy: boolean;
   /** Why it was not sent. */
   problem: Error | null;
@@ -38,13 +51,14 @@ type Props = {
  * A template to be filled in: its fields, a text that they can be filled in from, the prompt that comes of it, and
  * Generate, which waits until all that is asked for is there and whatever was proposed is answered.
  */
-export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, onSend, act, acts }: Props) {
+export function FillForm(props: Props) {
+  const { filling, head, hasPrompt = false, isFirst = false, isBusy, problem, onSend, act, acts } = props;
   const form = useId();
   const [current, setCurrent] = useState<string | null>(null);
   const sayRemembered = useRemembered(filling);
   const { fields, template } = filling;
   const block = useBlock();
-  const { element, focusTake } = useGoingOn(form, filling);
+  const { element, focusTake } = useGoingOn(form, filling, isFirst);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (filling.canSend && !isBusy && !block) onSend(filling.used());
@@ -104,10 +118,18 @@ function useRemembered({ isRemembered }: Filling) {
   return ({ name }: TemplateField) => (isRemembered(name) ? t("apply.asLastTime") : null);
 }
 
-/** Once something was taken or left: what is to be answered next, what is still empty, and then Generate has the focus. */
-function useGoingOn(form: string, filling: Filling) {
+/**
+ * Once something was taken or left: what is to be answered next, what is still empty, and then Generate has the focus. Where the
+ * screen begins with it: what is still empty, else the first input, which pressing Enter again does not send.
+ */
+function useGoingOn(form: string, filling: Filling, isFirst: boolean) {
   const element = useRef<HTMLFormElement>(null);
   const find = (what: string) => element.current?.querySelector<HTMLElement>(what) ?? null;
+  const begin = useEffectEvent(() => {
+    const first = inputOf(form, filling) ?? find("textarea, input, select") ?? find("[type=submit]");
+    if (isFirst && first) focusEagerly(first);
+  });
+  useEffect(() => begin(), []);
   useFocusKept(element, () => find("[data-take]") ?? inputOf(form, filling) ?? find("[type=submit]"));
   return { element, focusTake: () => find("[data-take]")?.focus() };
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
-import { templateKinds, templateSorts } from "@pluma/contract/templates/filters";
+import { templateKinds, templateOrders, templateSorts } from "@pluma/contract/templates/filters";
 import { IconAdjustmentsHorizontal, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
@@ -10,7 +10,7 @@ import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import css from "./ListTools.module.css";
-import { type AddressFilter, sortFrom } from "./templatesFilter.ts";
+import { type AddressFilter, isSearched, sortFrom } from "./templatesFilter.ts";
 
 type Props = {
   filter: AddressFilter;
@@ -55,6 +55,7 @@ function Narrowing({ filter, change, isOpen }: Props & { isOpen: boolean }) {
   const hasBought = (useMe().data?.purchases.length ?? 0) > 0;
   const isOffered = { own: true, public: true, starter: true, organization: isInside, bought: hasBought };
   const kinds = templateKinds.filter((kind) => isOffered[kind] || kind === filter.kind);
+  const sorts = isSearched(filter) ? templateOrders : templateSorts;
   const star = filter.favorites ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.6} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form
@@ -77,8 +78,8 @@ function Narrowing({ filter, change, isOpen }: Props & { isOpen: boolean }) {
       <NativeSelect
         className={css.sort}
         aria-label={t("list.sort")}
-        data={templateSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-        value={filter.sortBy || sortFrom(usual ?? null) || "updatedAt_desc"}
+        data={sorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+        value={filter.sortBy || (sorts === templateSorts ? sortFrom(usual ?? null) || "updatedAt_desc" : "relevance")}
         onChange={(event) => change({ sortBy: sortFrom(event.currentTarget.value) })}
       />
     </div>

@@ -65,9 +65,10 @@ export function templatesSearchOf(filter: AddressFilter, usual: Language | "" = 
   };
 }
 
-/** A filter as the call takes it: what is not wanted is not sent. */
+/** A filter as the call takes it: what is not wanted is not sent. What is searched for comes by how well it fits, until a sort is chosen. */
 export function queryOf({ tag, type, ...filter }: TemplatesFilter) {
-  const { sortBy, kind, favorites, deleted, ...rest } = filter;
+  const { sortBy: chosen, kind, favorites, deleted, ...rest } = filter;
+  const sortBy = chosen || (isSearched(filter) ? "relevance" : "");
   return {
     ...rest,
     ...(sortBy !== "" && { sortBy }),
@@ -78,6 +79,9 @@ export function queryOf({ tag, type, ...filter }: TemplatesFilter) {
     ...(type !== "" && { type }),
   };
 }
+
+/** Whether something was typed that a list is searched for. */
+export const isSearched = ({ query }: Pick<AddressFilter, "query">): boolean => query.trim() !== "";
 
 /** Whether somebody wanted a list to show less than there is. */
 export const isNarrowed = ({ query, kind, favorites }: AddressFilter): boolean =>

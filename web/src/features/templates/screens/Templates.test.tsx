@@ -122,6 +122,23 @@ test("search, favourites, language and sort are asked for, and stand in the addr
   await expect.poll(() => asked.at(-1)?.query).toEqual(wanted);
 });
 
+test("what is searched for comes by how well it fits until a sort is chosen, and so again when that is given up", async () => {
+  const asked = serve();
+  await show("/templates?query=harbour");
+  const sort = page.getByRole("combobox", { name: "Sort by" });
+  await expect.element(sort).toHaveDisplayValue("Best match");
+  await expect.poll(() => asked.at(-1)?.query.sortBy).toBe("relevance");
+  await sort.selectOptions("Last Used");
+  await expect.poll(() => asked.at(-1)?.query.sortBy).toBe("updatedAt_desc");
+  await expect.element(sort).toHaveDisplayValue("Last Used");
+  await sort.selectOptions("Best match");
+  await expect.poll(() => address.element().textContent).toBe("/templates?query=harbour");
+  await page.getByRole("searchbox", { name: "Search templates" }).fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(sort).toHaveDisplayValue("Last Used");
+  expect(page.getByRole("option", { name: "Best match" }).elements()).toHaveLength(0);
+});
+
 test("more than a page has pages, which are asked for one by one and stand in the address", async () => {
   serve();
   const list = Array.from({ length: 24 }, (_, at) => aTemplate({ template_id: at + 1, name: `Template ${at + 1}` }));

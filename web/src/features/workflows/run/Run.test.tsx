@@ -341,6 +341,19 @@ test("a run that is not there for this person is said to be so", async () => {
   await expect.element(page.getByText("This run does not exist")).toBeVisible();
 });
 
+test("a run opens at the answer in hand, so that one goes on from there by keyboard; on a phone at its steps", async () => {
+  const wide = await show();
+  await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toContain("Six evenings, one kiln.");
+  await expect.poll(() => document.activeElement?.textContent).not.toContain("Open the conversation of");
+  await wide.unmount();
+  await show({ width: 390 });
+  const waiting = step(/Six weeks.*Waiting for your review/);
+  await expect.element(waiting).toBeVisible();
+  await expect.poll(() => document.activeElement?.contains(waiting.element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test("by keyboard, Alt with the arrows walks the steps", async () => {
   await show();
   await expect.element(step(/Six weeks/).first()).toHaveAttribute("aria-current", "step");

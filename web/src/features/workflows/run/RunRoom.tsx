@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import type { UserWorkflow } from "@pluma/contract/workflows/runs";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
@@ -93,6 +93,7 @@ type PanesProps = {
 function Panes({ run, place, pane, answer, going, onChange }: PanesProps) {
   const t = useWords("workflows");
   const { steps, middle, right } = usePaneFocus(pane);
+  useBeginning(middle, steps);
   // An answer that was edited, or whose writing has ended, is read on.
   useFocusKept(middle);
   // What was pressed is gone when it is done: the focus waits where the answer will be.
@@ -157,6 +158,14 @@ function useWalking(run: UserWorkflow, place: number): void {
     ["alt+ArrowDown", () => walk(1)],
     ["alt+ArrowUp", () => walk(-1)],
   ]);
+}
+
+/** Whoever started or opened the run goes on where the answer will be, or at its steps where a window shows them alone. */
+function useBeginning(middle: RefObject<HTMLElement | null>, steps: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const part = middle.current?.checkVisibility() ? middle.current : steps.current;
+    if (part && document.activeElement?.contains(part)) part.focus({ preventScroll: true });
+  }, [middle, steps]);
 }
 
 /** Where a window shows one part at a time, the focus goes along with it. */
