@@ -6,6 +6,7 @@ import type {
   CampaignWorkflow,
 } from "@pluma/contract/campaigns/resources";
 import type { ActorCtx } from "../../platform/context.ts";
+import { toldText } from "../../platform/database/columns.ts";
 import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";
 import { readSharedAmong } from "../documents/index.ts";
 import { namesTold } from "../organizations/index.ts";
@@ -15,7 +16,7 @@ import { visibleCampaign } from "./access.ts";
 import { mayManage, permissionOf, type Viewer } from "./rules.ts";
 import type { ListedRow } from "./store.lists.ts";
 import { readPermissions } from "./store.permissions.ts";
-import { type BesideRow, NAMED, type NamedRow, readBeside } from "./store.system.beside.ts";
+import { type BesideRow, type GrantValue, NAMED, type NamedValue, readBeside } from "./store.system.beside.ts";
 import { readGiven } from "./store.system.given.ts";
 import type { ResourceRow } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
@@ -24,9 +25,11 @@ import type { CampaignRow } from "./store.ts";
 type Has = Pick<BesideRow, "named" | "counts">;
 
 /** A campaign, and what whoever made it is called; null once they left the installation, and where it is not told. */
-type MadeRow = CampaignRow & { makerName: string | null; makerLastName: string | null };
+type MadeRow = Omit<CampaignRow, "createdAt" | "updatedAt"> &
+  Record<"createdAt" | "updatedAt", Date | string> &
+  Record<"makerName" | "makerLastName", string | null>;
 
-const none: Has = { named: [], counts: { documents: 0, templates: 0, avatars: 0, workflows: 0 } };
+const none: Has = { named: [], counts: [0, 0, 0, 0] };
 
 /** Campaigns of a page that the caller sees, as what they are in their one organization. */
 export async function showPage(ctx: ActorCtx, viewer: Viewer, rows: ListedRow[]): Promise<Campaign[]> {
@@ -48,8 +51,8 @@ export async function showWhole(
   reading: Promise<Has>,
 ): Promise<Campaign> {
   const [has, given] = await Promise.all([reading, mayManage(viewer) ? readGiven(ctx.db, [row.campaignId]) : null]);
-  const people = given?.people.map(({ userId: id, permission }) => ({ id, permission })) ?? [];
-  const groups = given?.groups.map(({ groupId: id, permission }) => ({ id, permission })) ?? [];
+  const people = given?.people.map(({ userId, permission }): GrantValue => [userId, permission]) ?? [];
+  const groups = given?.groups.map(({ groupId, permission }): GrantValue => [groupId, permission]) ?? [];
   return showOne(row, viewer, { ...has, people, groups, permission });
 }
 
@@ -68,14 +71,15 @@ type Beside = Partial<BesideRow> & { permission: CampaignPermission };
 
 function showOne(row: MadeRow, viewer: Viewer, beside: Beside): Campaign {
   const { people = [], groups = [], named, counts, permission } = { ...none, ...beside };
+  const [documents, templates, avatars, workflows] = counts;
   const isManaging = mayManage(viewer);
   return {
     ...fieldsOf(row),
     permission,
-    campaign_users: people.map(({ id, permission }) => ({ user_id: id, permission })),
-    campaign_groups: groups.map(({ id, permission }) => ({ group_id: id, permission })),
+    campaign_users: people.map(([id, permission]) => ({ user_id: id, permission })),
+    campaign_groups: groups.map(([id, permission]) => ({ group_id: id, permission })),
     ...listsOf(named.map(showNamed)),
-    counts,
+    counts: { documents, templates, avatars, workflows },
     can: { edit: isManaging, delete: isManaging, give_access: isManaging },
   };
 }
@@ -100,21 +104,21 @@ export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignR
 
 /** What is named with a campaign of all that it has, once that was read. */
 export async function hasOf(rows: ResourceRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
-  const counts = {
-    documents: rows.filter(({ documentId }) => documentId !== null).length,
-    templates: rows.filter(({ templateId }) => templateId !== null).length,
-    avatars: rows.filter(({ avatarId }) => avatarId !== null).length,
-    workflows: rows.filter(({ workflowId }) => workflowId !== null).length,
-  };
-  const named = (await reading)
-    .slice(0, NAMED)
-    .map((each) => ({ resourceId: each.campaign_resource_id, type: each.type, ...idAndNameOf(each) }));
+  const howMany = (key: "documentId" | "templateId" | "avatarId" | "workflowId") =>
+    rows.filter((row) => row[key] !== null).length;
+  const counts: Has["counts"] = [
+    howMany("documentId"),
+    howMany("templateId"),
+    howMany("avatarId"),
+    howMany("workflowId"),
+  ];
+  const named = (await reading).slice(0, NAMED).map(namedOf);
   return { named, counts };
 }
 
-function idAndNameOf({ document, template, avatar, workflow }: CampaignResource): { id: number; name: string } {
+function namedOf({ campaign_resource_id, type, document, template, avatar, workflow }: CampaignResource): NamedValue {
   const id = document?.document_id ?? template?.template_id ?? avatar?.avatar_id ?? workflow?.workflow_id ?? 0;
-  return { id, name: (document ?? template ?? avatar ?? workflow)?.name ?? "" };
+  return [campaign_resource_id, type, id, (document ?? template ?? avatar ?? workflow)?.name ?? ""];
 }
 
 function fieldsOf(row: MadeRow) {
@@ -127,8 +131,8 @@ function fieldsOf(row: MadeRow) {
     user_id: row.userId,
     user: makerOf(row),
     by_staff: row.userId !== null && row.makerName === null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: toldText(row.createdAt),
+    updatedAt: toldText(row.updatedAt),
   };
 }
 
@@ -139,7 +143,7 @@ const makerOf = ({ userId, makerName, makerLastName }: MadeRow) =>
 
 type ShownName = Campaign["resources"][number];
 
-const showNamed = ({ resourceId, type, id, name }: NamedRow): ShownName => ({
+const showNamed = ([resourceId, type, id, name]: NamedValue): ShownName => ({
   campaign_resource_id: resourceId,
   type,
   [`${type}_id`]: id,
