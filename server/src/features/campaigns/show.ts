@@ -8,7 +8,7 @@ import type {
 import type { ActorCtx } from "../../platform/context.ts";
 import { toldText } from "../../platform/database/columns.ts";
 import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";
-import { readSharedAmong } from "../documents/index.ts";
+import { readListedAmong, showShared } from "../documents/index.ts";
 import { namesTold } from "../organizations/index.ts";
 import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
@@ -156,24 +156,27 @@ const listsOf = (resources: ShownName[]) => ({
   templates: resources.flatMap(({ template_id, name }) => (template_id ? { template: { template_id, name } } : [])),
 });
 
-/** What resources are, by kind and id; those that are gone, and those whose name does not hold what was typed, are left out. */
-async function readThings(ctx: ActorCtx, rows: ResourceRow[], { typed, mayWrite }: Shown) {
+/** What resources are, as each feature has it, without those that are gone. */
+async function readCards({ db }: ActorCtx, rows: ResourceRow[]) {
   const idsOf = (key: "documentId" | "templateId" | "avatarId" | "workflowId") => rows.flatMap((row) => row[key] ?? []);
   const [documents, templates, avatars, workflows] = await Promise.all([
-    readSharedAmong(ctx, idsOf("documentId"), { typed, mayWrite }),
-    readTemplateCards(ctx.db, idsOf("templateId"), typed),
-    readAvatarCards(ctx.db, idsOf("avatarId"), typed),
-    readWorkflowCards(ctx.db, idsOf("workflowId"), typed),
+    readListedAmong(db, idsOf("documentId")),
+    readTemplateCards(db, idsOf("templateId")),
+    readAvatarCards(db, idsOf("avatarId")),
+    readWorkflowCards(db, idsOf("workflowId")),
   ]);
-  return {
-    documents,
-    templates: new Map(templates.map((row) => [row.templateId, templateOf(row)])),
-    avatars: new Map(avatars.map((row) => [row.avatarId, avatarOf(row)])),
-    workflows: new Map(workflows.map((row) => [row.workflowId, workflowOf(row)])),
-  };
+  return { documents, templates, avatars, workflows };
 }
 
-type Card<R extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<R>>[number];
+type Cards = Awaited<ReturnType<typeof readCards>>;
+
+/** The same by kind and id, as they are shown. */
+const thingsOf = async (ctx: ActorCtx, { documents, templates, avatars, workflows }: Cards, mayWrite: boolean) => ({
+  documents: await showShared(ctx, documents, mayWrite),
+  templates: new Map(templates.map((row) => [row.templateId, templateOf(row)])),
+  avatars: new Map(avatars.map((row) => [row.avatarId, avatarOf(row)])),
+  workflows: new Map(workflows.map((row) => [row.workflowId, workflowOf(row)])),
+});
 
 type Kept = { organizationId: number | null; campaignsOnly: boolean };
 
@@ -183,21 +186,21 @@ const asShown = <C extends Kept>({ organizationId, campaignsOnly, ...card }: C) 
   campaigns_only: campaignsOnly,
 });
 
-const templateOf = (card: Card<typeof readTemplateCards>): CampaignTemplate => {
+const templateOf = (card: Cards["templates"][number]): CampaignTemplate => {
   const { templateId, ...shown } = asShown(card);
   return { ...shown, template_id: templateId };
 };
-const avatarOf = (card: Card<typeof readAvatarCards>): CampaignAvatar => {
+const avatarOf = (card: Cards["avatars"][number]): CampaignAvatar => {
   const { avatarId, ...shown } = asShown(card);
   return { ...shown, avatar_id: avatarId };
 };
-const workflowOf = (card: Card<typeof readWorkflowCards>): CampaignWorkflow => {
+const workflowOf = (card: Cards["workflows"][number]): CampaignWorkflow => {
   const { workflowId, ...shown } = asShown(card);
   return { ...shown, workflow_id: workflowId };
 };
 
 /** What a resource is; null for one that is not among them. */
-function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRow) {
+function thingIn(things: Awaited<ReturnType<typeof thingsOf>>, row: ResourceRow) {
   const document = things.documents.get(row.documentId ?? 0);
   if (document) return { type: "document" as const, document };
   const template = things.templates.get(row.templateId ?? 0);
@@ -208,19 +211,21 @@ function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRo
   return workflow ? { type: "workflow" as const, workflow } : null;
 }
 
-/** What was typed, and whether the caller may write in all documents of these, as far as it is known. */
-type Shown = { typed: string; mayWrite: boolean };
+/** Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out. */
+export const showResources = async (ctx: ActorCtx, rows: ResourceRow[]): Promise<CampaignResource[]> =>
+  showCards(ctx, rows, await readCards(ctx, rows), false);
 
 /**
- * Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out, and those
- * whose name does not hold what was typed.
+ * The same with what was read of them already; those of which nothing was are left out. With `mayWrite` it is known that the caller may
+ * write in all documents of these.
  */
-export async function showResources(
+export async function showCards(
   ctx: ActorCtx,
   rows: ResourceRow[],
-  { typed, mayWrite }: Shown = { typed: "", mayWrite: false },
+  cards: Cards,
+  mayWrite: boolean,
 ): Promise<CampaignResource[]> {
-  const things = await readThings(ctx, rows, { typed, mayWrite });
+  const things = await thingsOf(ctx, cards, mayWrite);
   return rows.flatMap((row) => {
     const found = thingIn(things, row);
     if (!found) return [];

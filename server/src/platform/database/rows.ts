@@ -1,4 +1,5 @@
-import { Column, is, SQL, Subquery } from "drizzle-orm";
+import { Column, type GetColumnData, is, SQL, Subquery, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Field = { path: string[]; field: unknown };
 type Decode = (value: unknown) => unknown;
@@ -11,19 +12,40 @@ type Decode = (value: unknown) => unknown;
 export function readQuickly<S extends object>(statement: S): S {
   const fields = Reflect.get(statement, "fields") as Field[] | undefined;
   if (!fields || fields.some(({ path }) => path.length !== 1)) return statement;
-  const columns = fields.map(({ path: [key = ""], field }) => ({ key, decode: decodeOf(field) }));
-  const read = (row: unknown[]) => {
+  const read = readerOf(fields.map(({ path: [key = ""], field }) => [key, field]));
+  // What Drizzle asks for itself where a query has rows of its own.
+  Reflect.set(statement, "customResultMapper", (rows: unknown[][]) => rows.map(read));
+  return statement;
+}
+
+/**
+ * Rows as one value of a statement: `rest` says whence, and which. What stands beside a row costs less so than as rows of its own
+ * by a statement more. They are read as the columns themselves would be.
+ */
+export function inOneValue<F extends Record<string, AnyPgColumn>>(
+  fields: F,
+  rest: SQL,
+): SQL<{ [K in keyof F]: GetColumnData<F[K]> }[]> {
+  const columns = sql.join(
+    Object.values(fields).map((column) => sql`${column}`),
+    sql`, `,
+  );
+  const read = readerOf(Object.entries(fields)) as (row: unknown[]) => { [K in keyof F]: GetColumnData<F[K]> };
+  return sql`(select coalesce(json_agg(json_build_array(${columns})), '[]') ${rest})`.mapWith((rows: unknown[][]) =>
+    rows.map(read),
+  );
+}
+
+function readerOf(fields: [string, unknown][]): (row: unknown[]) => Record<string, unknown> {
+  const columns = fields.map(([key, field]) => ({ key, decode: decodeOf(field) }));
+  return (row) => {
     const object: Record<string, unknown> = {};
-    for (let index = 0; index < columns.length; index += 1) {
-      const { key, decode } = columns[index] as (typeof columns)[number];
+    for (const [index, { key, decode }] of columns.entries()) {
       const value = row[index];
       object[key] = value === null ? null : decode(value);
     }
     return object;
   };
-  // What Drizzle asks for itself where a query has rows of its own.
-  Reflect.set(statement, "customResultMapper", (rows: unknown[][]) => rows.map(read));
-  return statement;
 }
 
 function decodeOf(field: unknown): Decode {
