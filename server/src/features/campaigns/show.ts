@@ -18,8 +18,9 @@ import type { ListedRow } from "./store.lists.ts";
 import { readPermissions } from "./store.permissions.ts";
 import { type BesideRow, type GrantValue, NAMED, type NamedValue, readBeside } from "./store.system.beside.ts";
 import { readGiven } from "./store.system.given.ts";
-import type { ResourceRow } from "./store.system.ts";
+import type { HeldRow } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
+import type { findWhole } from "./store.whole.ts";
 
 /** What is named with a campaign, and how many of each kind it has. */
 type Has = Pick<BesideRow, "named" | "counts">;
@@ -103,7 +104,7 @@ export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignR
 }
 
 /** What is named with a campaign of all that it has, once that was read. */
-export async function hasOf(rows: ResourceRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
+export async function hasOf(rows: HeldRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
   const howMany = (key: "documentId" | "templateId" | "avatarId" | "workflowId") =>
     rows.filter((row) => row[key] !== null).length;
   const counts: Has["counts"] = [
@@ -157,7 +158,7 @@ const listsOf = (resources: ShownName[]) => ({
 });
 
 /** What resources are, as each feature has it, without those that are gone. */
-async function readCards({ db }: ActorCtx, rows: ResourceRow[]) {
+async function readCards({ db }: ActorCtx, rows: HeldRow[]): Promise<Cards> {
   const idsOf = (key: "documentId" | "templateId" | "avatarId" | "workflowId") => rows.flatMap((row) => row[key] ?? []);
   const [documents, templates, avatars, workflows] = await Promise.all([
     readListedAmong(db, idsOf("documentId")),
@@ -168,7 +169,12 @@ async function readCards({ db }: ActorCtx, rows: ResourceRow[]) {
   return { documents, templates, avatars, workflows };
 }
 
-type Cards = Awaited<ReturnType<typeof readCards>>;
+type Cards = Pick<
+  NonNullable<Awaited<ReturnType<typeof findWhole>>>["cards"],
+  "templates" | "avatars" | "workflows"
+> & {
+  documents: Parameters<typeof showShared>[1];
+};
 
 /** The same by kind and id, as they are shown. */
 const thingsOf = async (ctx: ActorCtx, { documents, templates, avatars, workflows }: Cards, mayWrite: boolean) => ({
@@ -200,7 +206,7 @@ const workflowOf = (card: Cards["workflows"][number]): CampaignWorkflow => {
 };
 
 /** What a resource is; null for one that is not among them. */
-function thingIn(things: Awaited<ReturnType<typeof thingsOf>>, row: ResourceRow) {
+function thingIn(things: Awaited<ReturnType<typeof thingsOf>>, row: HeldRow) {
   const document = things.documents.get(row.documentId ?? 0);
   if (document) return { type: "document" as const, document };
   const template = things.templates.get(row.templateId ?? 0);
@@ -212,7 +218,7 @@ function thingIn(things: Awaited<ReturnType<typeof thingsOf>>, row: ResourceRow)
 }
 
 /** Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out. */
-export const showResources = async (ctx: ActorCtx, rows: ResourceRow[]): Promise<CampaignResource[]> =>
+export const showResources = async (ctx: ActorCtx, rows: HeldRow[]): Promise<CampaignResource[]> =>
   showCards(ctx, rows, await readCards(ctx, rows), false);
 
 /**
@@ -221,7 +227,7 @@ export const showResources = async (ctx: ActorCtx, rows: ResourceRow[]): Promise
  */
 export async function showCards(
   ctx: ActorCtx,
-  rows: ResourceRow[],
+  rows: HeldRow[],
   cards: Cards,
   mayWrite: boolean,
 ): Promise<CampaignResource[]> {
@@ -231,6 +237,6 @@ export async function showCards(
     if (!found) return [];
     const { campaignResourceId, campaignId, createdAt } = row;
     const of = { campaign_resource_id: campaignResourceId, campaign_id: campaignId };
-    return { ...of, createdAt: createdAt.toISOString(), ...found };
+    return { ...of, createdAt: toldText(createdAt), ...found };
   });
 }

@@ -10,6 +10,8 @@ import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
+/** The same, with since when it is one as it was read. */
+export type HeldRow = Omit<ResourceRow, "createdAt"> & { createdAt: Date | string };
 /** A document, a template, an avatar or a workflow. */
 export type Thing = { type: CampaignResourceType; id: number };
 

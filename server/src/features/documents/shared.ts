@@ -2,12 +2,12 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { showDocument, showListed } from "./show.ts";
+import { showDocument, showListed, type ToldRow } from "./show.ts";
 import { findStanding } from "./store.system.ts";
-import { findVisible, type ListedRow, readWritableAmong } from "./store.ts";
+import { findVisible, readWritableAmong } from "./store.ts";
 
 /** Some documents as lists show them, by their ids. With `mayWrite` whoever asks knows already that the caller may write in each of them. */
-export async function showShared(ctx: ActorCtx, rows: ListedRow[], mayWrite: boolean) {
+export async function showShared(ctx: ActorCtx, rows: ToldRow[], mayWrite: boolean) {
   const ids = rows.map(({ documentId }) => documentId);
   const writable = mayWrite || ids.length === 0 ? null : await readWritableAmong(ctx, ids);
   return new Map(

@@ -3,6 +3,7 @@ import type { Place } from "@pluma/contract/documents/schema/places";
 import { and, asc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
+import { toldMoment } from "../../platform/database/columns.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { inOneValue } from "../../platform/database/rows.ts";
@@ -242,9 +243,9 @@ export async function readListedAmong(db: Db, ids: number[]): Promise<ListedRow[
 }
 
 /** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
-export const listedValue = (ids: SQL): SQL<ListedRow[]> =>
+export const listedValue = (ids: SQL) =>
   inOneValue(
-    listed,
+    { ...listed, createdAt: toldMoment(documents.createdAt), updatedAt: toldMoment(documents.updatedAt) },
     sql`from ${documents} where ${and(
       sql`${listed.documentId} = any(${ids})`,
       isNull(documents.deletedAt),

@@ -2,6 +2,9 @@ import { Column, type GetColumnData, is, SQL, Subquery, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Field = { path: string[]; field: unknown };
+type RowOf<F> = {
+  [K in keyof F]: F[K] extends AnyPgColumn ? GetColumnData<F[K]> : F[K] extends SQL<infer T> ? T : never;
+};
 type Decode = (value: unknown) => unknown;
 
 /**
@@ -22,15 +25,12 @@ export function readQuickly<S extends object>(statement: S): S {
  * Rows as one value of a statement: `rest` says whence, and which. What stands beside a row costs less so than as rows of its own
  * by a statement more. They are read as the columns themselves would be.
  */
-export function inOneValue<F extends Record<string, AnyPgColumn>>(
-  fields: F,
-  rest: SQL,
-): SQL<{ [K in keyof F]: GetColumnData<F[K]> }[]> {
+export function inOneValue<F extends Record<string, AnyPgColumn | SQL>>(fields: F, rest: SQL): SQL<RowOf<F>[]> {
   const columns = sql.join(
     Object.values(fields).map((column) => sql`${column}`),
     sql`, `,
   );
-  const read = readerOf(Object.entries(fields)) as (row: unknown[]) => { [K in keyof F]: GetColumnData<F[K]> };
+  const read = readerOf(Object.entries(fields)) as (row: unknown[]) => RowOf<F>;
   return sql`(select coalesce(json_agg(json_build_array(${columns})), '[]') ${rest})`.mapWith((rows: unknown[][]) =>
     rows.map(read),
   );
