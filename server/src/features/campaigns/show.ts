@@ -6,7 +6,7 @@ import type {
   CampaignWorkflow,
 } from "@pluma/contract/campaigns/resources";
 import type { ActorCtx } from "../../platform/context.ts";
-import { toldText } from "../../platform/database/columns.ts";
+import { told } from "../../platform/database/columns.ts";
 import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";
 import { readListedAmong, showShared } from "../documents/index.ts";
 import { namesTold } from "../organizations/index.ts";
@@ -132,8 +132,8 @@ function fieldsOf(row: MadeRow) {
     user_id: row.userId,
     user: makerOf(row),
     by_staff: row.userId !== null && row.makerName === null,
-    createdAt: toldText(row.createdAt),
-    updatedAt: toldText(row.updatedAt),
+    createdAt: told(row.createdAt),
+    updatedAt: told(row.updatedAt),
   };
 }
 
@@ -237,6 +237,6 @@ export async function showCards(
     if (!found) return [];
     const { campaignResourceId, campaignId, createdAt } = row;
     const of = { campaign_resource_id: campaignResourceId, campaign_id: campaignId };
-    return { ...of, createdAt: toldText(createdAt), ...found };
+    return { ...of, createdAt: told(createdAt), ...found };
   });
 }

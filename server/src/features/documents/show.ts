@@ -1,6 +1,6 @@
 import type { Document, ListedDocument } from "@pluma/contract/documents/documents";
 import type { ActorCtx } from "../../platform/context.ts";
-import { toldText } from "../../platform/database/columns.ts";
+import { told } from "../../platform/database/columns.ts";
 import { filesOf } from "../files/index.ts";
 import { picturesInRow } from "./engine/derive.ts";
 import { mayGiveOut } from "./rules.ts";
@@ -37,7 +37,7 @@ function shared({ actor }: ActorCtx, row: ToldRow, mayWrite: boolean) {
     user_id: row.userId,
     version: row.version,
     can: { edit: mayWrite, delete: mayGiveOut(actor, row) },
-    createdAt: toldText(row.createdAt),
-    updatedAt: toldText(row.updatedAt),
+    createdAt: told(row.createdAt),
+    updatedAt: told(row.updatedAt),
   };
 }

@@ -23,9 +23,11 @@ export const toldMoment = (column: AnyPgColumn): SQL<string> => sql<string>`${co
 
 const utc = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
 
-/** A moment, be it what PostgreSQL wrote of it, by itself or in JSON, in its own zone: as ISO 8601 with milliseconds. */
-export function toldText(moment: Date | string): string {
-  if (typeof moment !== "string") return moment.toISOString();
-  const [, day, time, fraction = ""] = utc.exec(moment) ?? [];
-  return day ? `${day}T${time}.${fraction.padEnd(3, "0").slice(0, 3)}Z` : new Date(moment).toISOString();
+/** What PostgreSQL wrote of a moment, by itself or in JSON, in its own zone: as ISO 8601 with milliseconds. */
+export function toldText(text: string): string {
+  const [, day, time, fraction = ""] = utc.exec(text) ?? [];
+  return day ? `${day}T${time}.${fraction.padEnd(3, "0").slice(0, 3)}Z` : new Date(text).toISOString();
 }
+
+/** A moment that may have been read as answers tell it already. */
+export const told = (moment: Date | string): string => (typeof moment === "string" ? moment : moment.toISOString());
