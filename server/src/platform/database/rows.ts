@@ -40,9 +40,11 @@ function readerOf(fields: [string, unknown][]): (row: unknown[]) => Record<strin
   const columns = fields.map(([key, field]) => ({ key, decode: decodeOf(field) }));
   return (row) => {
     const object: Record<string, unknown> = {};
-    for (const [index, { key, decode }] of columns.entries()) {
+    let index = 0;
+    for (const { key, decode } of columns) {
       const value = row[index];
       object[key] = value === null ? null : decode(value);
+      index += 1;
     }
     return object;
   };
