@@ -64,13 +64,14 @@ export async function updateAvatar(db: Db, avatarId: number, changes: Partial<Ne
   return row;
 }
 
-const cards = (({ avatarId, name, description, organizationId, campaignsOnly }) => ({
-  avatarId,
-  name,
-  description,
-  organizationId,
-  campaignsOnly,
-}))(avatars);
+/** What cards have of one. */
+const cards = {
+  avatarId: avatars.avatarId,
+  name: avatars.name,
+  description: avatars.description,
+  organizationId: avatars.organizationId,
+  campaignsOnly: avatars.campaignsOnly,
+};
 
 const cardsByIds = prepared((db) =>
   db

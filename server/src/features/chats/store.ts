@@ -103,7 +103,11 @@ const preparePage = (
 ) =>
   prepared((db) =>
     db
-      .select({ ...shown, ...told, count: sql<number>`(select ${count} from ${conversationCounts} where ${countedHere})` })
+      .select({
+        ...shown,
+        ...told,
+        count: sql<number>`(select ${count} from ${conversationCounts} where ${countedHere})`,
+      })
       .from(conversations)
       .where(and(ofPlaceholders, more))
       .orderBy(...orderOf[sortBy])

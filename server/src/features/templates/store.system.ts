@@ -130,16 +130,17 @@ export const isDeletedById = (db: Db, templateId: AnyPgColumn): SQL =>
       .where(and(eq(templates.templateId, templateId), isNotNull(templates.deletedAt))),
   );
 
-const cards = (({ templateId, name, description, type, tags, language, organizationId, campaignsOnly }) => ({
-  templateId,
-  name,
-  description,
-  type,
-  tags,
-  language,
-  organizationId,
-  campaignsOnly,
-}))(templates);
+/** What cards have of one. */
+const cards = {
+  templateId: templates.templateId,
+  name: templates.name,
+  description: templates.description,
+  type: templates.type,
+  tags: templates.tags,
+  language: templates.language,
+  organizationId: templates.organizationId,
+  campaignsOnly: templates.campaignsOnly,
+};
 
 const cardsByIds = prepared((db) =>
   db

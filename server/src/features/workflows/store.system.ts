@@ -35,14 +35,15 @@ export async function removeWorkflow(db: Db, workflowId: number): Promise<void> 
   await db.delete(workflows).where(eq(workflows.workflowId, workflowId));
 }
 
-const cards = (({ workflowId, name, description, tags, organizationId, campaignsOnly }) => ({
-  workflowId,
-  name,
-  description,
-  tags,
-  organizationId,
-  campaignsOnly,
-}))(workflows);
+/** What cards have of one. */
+const cards = {
+  workflowId: workflows.workflowId,
+  name: workflows.name,
+  description: workflows.description,
+  tags: workflows.tags,
+  organizationId: workflows.organizationId,
+  campaignsOnly: workflows.campaignsOnly,
+};
 
 const cardsByIds = prepared((db) =>
   db
