@@ -87,7 +87,7 @@ const noteEnd = (tx: ActorCtx, row: store.ApiKeyRow): Promise<void> =>
 async function show(ctx: ActorCtx, rows: store.MadeKey[]): Promise<ApiKey[]> {
   const within = [...new Set(rows.flatMap(({ row }) => row.organizationId ?? []))];
   const [cards, names] = await Promise.all([
-    readCardsAmong(ctx.db, [...new Set(rows.flatMap(({ row }) => row.avatarIds))], ""),
+    readCardsAmong(ctx.db, [...new Set(rows.flatMap(({ row }) => row.avatarIds))]),
     Promise.all(within.map(async (id) => [id, (await nameOf(ctx, id)) ?? ""] as const)),
   ]);
   const nameOfAvatar = new Map(cards.map(({ avatarId, name }) => [avatarId, name]));

@@ -37,7 +37,14 @@ export { type Bound, drawnIn, joinPieces, wordsToDraw } from "./prompt/guard.ts"
 export { inTurn, keepPrompt } from "./prompt/keeping.ts";
 export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
-export { avatarNames, hasAvatars, isDeletedById, readCardsAmong, readNamesOfAvatars } from "./store.system.ts";
+export {
+  avatarNames,
+  cardsValue,
+  hasAvatars,
+  isDeletedById,
+  readCardsAmong,
+  readNamesOfAvatars,
+} from "./store.system.ts";
 export { type AvatarRow, roadsToOne, visibleToBoth } from "./store.ts";
 export { askerOf } from "./testing/asker.ts";
 

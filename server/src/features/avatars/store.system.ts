@@ -5,6 +5,8 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
+import { inOneValue } from "../../platform/database/rows.ts";
+import { isCalledTyped } from "../../platform/database/searched.ts";
 import { type AvatarFileRow, type AvatarRow, type NewAvatar, type NewVersion, stands } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFavorites, avatarFiles, avatars, avatarVersions } from "./tables.ts";
@@ -62,26 +64,34 @@ export async function updateAvatar(db: Db, avatarId: number, changes: Partial<Ne
   return row;
 }
 
-const cardsByIds = prepared((db) => {
-  const { avatarId, name, description, organizationId, campaignsOnly } = avatars;
-  return db
-    .select({ avatarId, name, description, organizationId, campaignsOnly })
-    .from(avatars)
-    .where(
-      and(
-        sql`${avatarId} = any(${sql.placeholder("ids")}::int[])`,
-        stands,
-        // Folded once, and not for each row.
-        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in fold(${name})) > 0)`,
-      ),
-    )
-    .prepare("avatars_cards");
-});
+/** What cards have of one. */
+const cards = {
+  avatarId: avatars.avatarId,
+  name: avatars.name,
+  description: avatars.description,
+  organizationId: avatars.organizationId,
+  campaignsOnly: avatars.campaignsOnly,
+};
 
-/** What some avatars are whose name holds what was typed, and nothing of what they are told. */
-export async function readCardsAmong(db: Db, ids: number[], typed: string) {
-  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
+const cardsByIds = prepared((db) =>
+  db
+    .select(cards)
+    .from(avatars)
+    .where(and(sql`${cards.avatarId} = any(${sql.placeholder("ids")}::int[])`, stands))
+    .prepare("avatars_cards"),
+);
+
+/** What some avatars are, and nothing of what they are told. */
+export async function readCardsAmong(db: Db, ids: number[]) {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids });
 }
+
+/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
+export const cardsValue = (ids: SQL) =>
+  inOneValue(
+    cards,
+    sql`from ${avatars} where ${and(sql`${cards.avatarId} = any(${ids})`, stands, isCalledTyped(sql`fold(${avatars.name})`))}`,
+  );
 
 /** What avatars are called, as a part of another feature's statement. */
 export const avatarNames = new QueryBuilder()

@@ -31,10 +31,10 @@ export async function visibleCampaign(ctx: ActorCtx, campaignId: number) {
 }
 
 /** The same with all that it has, and what they may do with that: who leads its organization all, the platform's staff look. */
-export async function wholeCampaign(ctx: ActorCtx, campaignId: number) {
-  const { row, resources, permission } = (await findWhole(ctx, campaignId)) ?? refuse("not_found");
+export async function wholeCampaign(ctx: ActorCtx, campaignId: number, typed: string) {
+  const { row, resources, permission, cards } = (await findWhole(ctx, campaignId, typed)) ?? refuse("not_found");
   const viewer = viewerAs(ctx, roleOfType(row.type));
-  return { row, viewer, resources, permission: permissionOf(viewer, permission) };
+  return { row, viewer, resources, cards, permission: permissionOf(viewer, permission) };
 }
 
 /** One that the caller manages, locked until the transaction ends; refused to those who only see it. */

@@ -10,7 +10,7 @@ import { note } from "./activity/note.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
 import { copyUsed } from "./resources.ts";
 import { mayManage } from "./rules.ts";
-import { hasOf, showById, showCampaign, showPage, showResources, showWhole } from "./show.ts";
+import { hasOf, showById, showCampaign, showCards, showPage, showWhole } from "./show.ts";
 import { readPage } from "./store.lists.ts";
 import { type CampaignColumns, deleteCampaign, insertCampaign, updateCampaign } from "./store.ts";
 
@@ -28,12 +28,13 @@ export async function readCampaignResources(
   ctx: ActorCtx,
   { params, query }: Input<typeof contract.readCampaignResources>,
 ) {
-  const { row, viewer, permission, resources: all } = await wholeCampaign(ctx, params.id);
+  const typed = query.query.trim();
+  const whole = await wholeCampaign(ctx, params.id, typed);
+  const { row, viewer, permission, resources: all, cards } = whole;
   const { resources: type } = query;
   const rows = type === undefined ? all : all.filter((each) => each[`${type}Id`] !== null);
-  const typed = query.query.trim();
   // Who may write in what it has may do so in every document of it.
-  const reading = showResources(inOrganizationOf(ctx, row, viewer), rows, { typed, mayWrite: permission === "edit" });
+  const reading = showCards(inOrganizationOf(ctx, row, viewer), rows, cards, permission === "edit");
   const isWhole = type === undefined && typed === "";
   const [campaign, resources] = await Promise.all([
     isWhole ? showWhole(ctx, viewer, { row, permission }, hasOf(rows, reading)) : showCampaign(ctx, viewer, row),

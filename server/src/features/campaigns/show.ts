@@ -6,8 +6,9 @@ import type {
   CampaignWorkflow,
 } from "@pluma/contract/campaigns/resources";
 import type { ActorCtx } from "../../platform/context.ts";
+import { told } from "../../platform/database/columns.ts";
 import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";
-import { readSharedAmong } from "../documents/index.ts";
+import { readListedAmong, showShared } from "../documents/index.ts";
 import { namesTold } from "../organizations/index.ts";
 import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
@@ -15,18 +16,21 @@ import { visibleCampaign } from "./access.ts";
 import { mayManage, permissionOf, type Viewer } from "./rules.ts";
 import type { ListedRow } from "./store.lists.ts";
 import { readPermissions } from "./store.permissions.ts";
-import { type BesideRow, NAMED, type NamedRow, readBeside } from "./store.system.beside.ts";
+import { type BesideRow, type GrantValue, NAMED, type NamedValue, readBeside } from "./store.system.beside.ts";
 import { readGiven } from "./store.system.given.ts";
-import type { ResourceRow } from "./store.system.ts";
+import type { HeldRow } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
+import type { findWhole } from "./store.whole.ts";
 
 /** What is named with a campaign, and how many of each kind it has. */
 type Has = Pick<BesideRow, "named" | "counts">;
 
 /** A campaign, and what whoever made it is called; null once they left the installation, and where it is not told. */
-type MadeRow = CampaignRow & { makerName: string | null; makerLastName: string | null };
+type MadeRow = Omit<CampaignRow, "createdAt" | "updatedAt"> &
+  Record<"createdAt" | "updatedAt", Date | string> &
+  Record<"makerName" | "makerLastName", string | null>;
 
-const none: Has = { named: [], counts: { documents: 0, templates: 0, avatars: 0, workflows: 0 } };
+const none: Has = { named: [], counts: [0, 0, 0, 0] };
 
 /** Campaigns of a page that the caller sees, as what they are in their one organization. */
 export async function showPage(ctx: ActorCtx, viewer: Viewer, rows: ListedRow[]): Promise<Campaign[]> {
@@ -48,8 +52,8 @@ export async function showWhole(
   reading: Promise<Has>,
 ): Promise<Campaign> {
   const [has, given] = await Promise.all([reading, mayManage(viewer) ? readGiven(ctx.db, [row.campaignId]) : null]);
-  const people = given?.people.map(({ userId: id, permission }) => ({ id, permission })) ?? [];
-  const groups = given?.groups.map(({ groupId: id, permission }) => ({ id, permission })) ?? [];
+  const people = given?.people.map(({ userId, permission }): GrantValue => [userId, permission]) ?? [];
+  const groups = given?.groups.map(({ groupId, permission }): GrantValue => [groupId, permission]) ?? [];
   return showOne(row, viewer, { ...has, people, groups, permission });
 }
 
@@ -68,14 +72,15 @@ type Beside = Partial<BesideRow> & { permission: CampaignPermission };
 
 function showOne(row: MadeRow, viewer: Viewer, beside: Beside): Campaign {
   const { people = [], groups = [], named, counts, permission } = { ...none, ...beside };
+  const [documents, templates, avatars, workflows] = counts;
   const isManaging = mayManage(viewer);
   return {
     ...fieldsOf(row),
     permission,
-    campaign_users: people.map(({ id, permission }) => ({ user_id: id, permission })),
-    campaign_groups: groups.map(({ id, permission }) => ({ group_id: id, permission })),
+    campaign_users: people.map(([id, permission]) => ({ user_id: id, permission })),
+    campaign_groups: groups.map(([id, permission]) => ({ group_id: id, permission })),
     ...listsOf(named.map(showNamed)),
-    counts,
+    counts: { documents, templates, avatars, workflows },
     can: { edit: isManaging, delete: isManaging, give_access: isManaging },
   };
 }
@@ -99,22 +104,22 @@ export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignR
 }
 
 /** What is named with a campaign of all that it has, once that was read. */
-export async function hasOf(rows: ResourceRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
-  const counts = {
-    documents: rows.filter(({ documentId }) => documentId !== null).length,
-    templates: rows.filter(({ templateId }) => templateId !== null).length,
-    avatars: rows.filter(({ avatarId }) => avatarId !== null).length,
-    workflows: rows.filter(({ workflowId }) => workflowId !== null).length,
-  };
-  const named = (await reading)
-    .slice(0, NAMED)
-    .map((each) => ({ resourceId: each.campaign_resource_id, type: each.type, ...idAndNameOf(each) }));
+export async function hasOf(rows: HeldRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
+  const howMany = (key: "documentId" | "templateId" | "avatarId" | "workflowId") =>
+    rows.filter((row) => row[key] !== null).length;
+  const counts: Has["counts"] = [
+    howMany("documentId"),
+    howMany("templateId"),
+    howMany("avatarId"),
+    howMany("workflowId"),
+  ];
+  const named = (await reading).slice(0, NAMED).map(namedOf);
   return { named, counts };
 }
 
-function idAndNameOf({ document, template, avatar, workflow }: CampaignResource): { id: number; name: string } {
+function namedOf({ campaign_resource_id, type, document, template, avatar, workflow }: CampaignResource): NamedValue {
   const id = document?.document_id ?? template?.template_id ?? avatar?.avatar_id ?? workflow?.workflow_id ?? 0;
-  return { id, name: (document ?? template ?? avatar ?? workflow)?.name ?? "" };
+  return [campaign_resource_id, type, id, (document ?? template ?? avatar ?? workflow)?.name ?? ""];
 }
 
 function fieldsOf(row: MadeRow) {
@@ -127,8 +132,8 @@ function fieldsOf(row: MadeRow) {
     user_id: row.userId,
     user: makerOf(row),
     by_staff: row.userId !== null && row.makerName === null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: told(row.createdAt),
+    updatedAt: told(row.updatedAt),
   };
 }
 
@@ -139,7 +144,7 @@ const makerOf = ({ userId, makerName, makerLastName }: MadeRow) =>
 
 type ShownName = Campaign["resources"][number];
 
-const showNamed = ({ resourceId, type, id, name }: NamedRow): ShownName => ({
+const showNamed = ([resourceId, type, id, name]: NamedValue): ShownName => ({
   campaign_resource_id: resourceId,
   type,
   [`${type}_id`]: id,
@@ -152,24 +157,32 @@ const listsOf = (resources: ShownName[]) => ({
   templates: resources.flatMap(({ template_id, name }) => (template_id ? { template: { template_id, name } } : [])),
 });
 
-/** What resources are, by kind and id; those that are gone, and those whose name does not hold what was typed, are left out. */
-async function readThings(ctx: ActorCtx, rows: ResourceRow[], { typed, mayWrite }: Shown) {
+/** What resources are, as each feature has it, without those that are gone. */
+async function readCards({ db }: ActorCtx, rows: HeldRow[]): Promise<Cards> {
   const idsOf = (key: "documentId" | "templateId" | "avatarId" | "workflowId") => rows.flatMap((row) => row[key] ?? []);
   const [documents, templates, avatars, workflows] = await Promise.all([
-    readSharedAmong(ctx, idsOf("documentId"), { typed, mayWrite }),
-    readTemplateCards(ctx.db, idsOf("templateId"), typed),
-    readAvatarCards(ctx.db, idsOf("avatarId"), typed),
-    readWorkflowCards(ctx.db, idsOf("workflowId"), typed),
+    readListedAmong(db, idsOf("documentId")),
+    readTemplateCards(db, idsOf("templateId")),
+    readAvatarCards(db, idsOf("avatarId")),
+    readWorkflowCards(db, idsOf("workflowId")),
   ]);
-  return {
-    documents,
-    templates: new Map(templates.map((row) => [row.templateId, templateOf(row)])),
-    avatars: new Map(avatars.map((row) => [row.avatarId, avatarOf(row)])),
-    workflows: new Map(workflows.map((row) => [row.workflowId, workflowOf(row)])),
-  };
+  return { documents, templates, avatars, workflows };
 }
 
-type Card<R extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<R>>[number];
+type Cards = Pick<
+  NonNullable<Awaited<ReturnType<typeof findWhole>>>["cards"],
+  "templates" | "avatars" | "workflows"
+> & {
+  documents: Parameters<typeof showShared>[1];
+};
+
+/** The same by kind and id, as they are shown. */
+const thingsOf = async (ctx: ActorCtx, { documents, templates, avatars, workflows }: Cards, mayWrite: boolean) => ({
+  documents: await showShared(ctx, documents, mayWrite),
+  templates: new Map(templates.map((row) => [row.templateId, templateOf(row)])),
+  avatars: new Map(avatars.map((row) => [row.avatarId, avatarOf(row)])),
+  workflows: new Map(workflows.map((row) => [row.workflowId, workflowOf(row)])),
+});
 
 type Kept = { organizationId: number | null; campaignsOnly: boolean };
 
@@ -179,21 +192,21 @@ const asShown = <C extends Kept>({ organizationId, campaignsOnly, ...card }: C) 
   campaigns_only: campaignsOnly,
 });
 
-const templateOf = (card: Card<typeof readTemplateCards>): CampaignTemplate => {
+const templateOf = (card: Cards["templates"][number]): CampaignTemplate => {
   const { templateId, ...shown } = asShown(card);
   return { ...shown, template_id: templateId };
 };
-const avatarOf = (card: Card<typeof readAvatarCards>): CampaignAvatar => {
+const avatarOf = (card: Cards["avatars"][number]): CampaignAvatar => {
   const { avatarId, ...shown } = asShown(card);
   return { ...shown, avatar_id: avatarId };
 };
-const workflowOf = (card: Card<typeof readWorkflowCards>): CampaignWorkflow => {
+const workflowOf = (card: Cards["workflows"][number]): CampaignWorkflow => {
   const { workflowId, ...shown } = asShown(card);
   return { ...shown, workflow_id: workflowId };
 };
 
 /** What a resource is; null for one that is not among them. */
-function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRow) {
+function thingIn(things: Awaited<ReturnType<typeof thingsOf>>, row: HeldRow) {
   const document = things.documents.get(row.documentId ?? 0);
   if (document) return { type: "document" as const, document };
   const template = things.templates.get(row.templateId ?? 0);
@@ -204,24 +217,26 @@ function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRo
   return workflow ? { type: "workflow" as const, workflow } : null;
 }
 
-/** What was typed, and whether the caller may write in all documents of these, as far as it is known. */
-type Shown = { typed: string; mayWrite: boolean };
+/** Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out. */
+export const showResources = async (ctx: ActorCtx, rows: HeldRow[]): Promise<CampaignResource[]> =>
+  showCards(ctx, rows, await readCards(ctx, rows), false);
 
 /**
- * Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out, and those
- * whose name does not hold what was typed.
+ * The same with what was read of them already; those of which nothing was are left out. With `mayWrite` it is known that the caller may
+ * write in all documents of these.
  */
-export async function showResources(
+export async function showCards(
   ctx: ActorCtx,
-  rows: ResourceRow[],
-  { typed, mayWrite }: Shown = { typed: "", mayWrite: false },
+  rows: HeldRow[],
+  cards: Cards,
+  mayWrite: boolean,
 ): Promise<CampaignResource[]> {
-  const things = await readThings(ctx, rows, { typed, mayWrite });
+  const things = await thingsOf(ctx, cards, mayWrite);
   return rows.flatMap((row) => {
     const found = thingIn(things, row);
     if (!found) return [];
     const { campaignResourceId, campaignId, createdAt } = row;
     const of = { campaign_resource_id: campaignResourceId, campaign_id: campaignId };
-    return { ...of, createdAt: createdAt.toISOString(), ...found };
+    return { ...of, createdAt: told(createdAt), ...found };
   });
 }

@@ -3,6 +3,7 @@ import { CAMPAIGNS_PER_PAGE, type CampaignSort } from "@pluma/contract/campaigns
 import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
+import { toldMoment } from "../../platform/database/columns.ts";
 import { whoever } from "../../platform/database/owned.ts";
 import { preparedForms, unseenOffset, written } from "../../platform/database/prepared.ts";
 import { personNames } from "../accounts/index.ts";
@@ -44,6 +45,7 @@ function pageOf({ db, actor }: Asked, wanted: SQL | undefined, { sortBy, offset,
   return db
     .select({
       ...shown,
+      ...{ createdAt: toldMoment(page.createdAt), updatedAt: toldMoment(page.updatedAt) },
       ...besideOne(db, sql`${page.campaignId}`, { limit: NAMED, isTold }),
       ...{ makerName: personNames.name, makerLastName: personNames.lastName },
       count: sql<number>`(${counted})`.mapWith(Number),

@@ -1,13 +1,14 @@
 /** What people may do with what campaigns have. */
-import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
-import { and, eq, exists, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type CampaignPermission, campaignPermissions } from "@pluma/contract/campaigns/campaigns";
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, type Looker } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
 import { preparedFor, unseen } from "../../platform/database/prepared.ts";
-import type { UsableKind } from "../organizations/index.ts";
-import { mineByCampaign } from "./store.ts";
-import { campaignResources, campaigns } from "./tables.ts";
+import { mineByGroup, mineByMembership, type UsableKind } from "../organizations/index.ts";
+import { mineByHolding } from "../products/index.ts";
+import { mineByCampaign, visibleRoads } from "./store.ts";
+import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 const things = {
   document: campaignResources.documentId,
@@ -50,14 +51,44 @@ export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn, permissi
       ),
   );
 
-const permissionsAmong = preparedFor((somebody, form) => {
-  const may = (permission: CampaignPermission) => sql<boolean>`(${mineByCampaign(somebody, undefined, permission)})`;
-  return somebody.db
-    .select({ campaignId: campaigns.campaignId, mayUse: may("use"), mayEdit: may("edit") })
+/** What is given, by its place among what can be, which each holds what stands before it. */
+const rankOf = (given: AnyPgColumn): SQL =>
+  sql`array_position(array[${sql.raw(campaignPermissions.map((each) => `'${each}'`).join())}], ${given})`;
+const [TO_USE, TO_EDIT] = [2, 3].map((rank) => sql.raw(String(rank)));
+
+/**
+ * The widest of what each road to the campaign at hand lets whoever looks do, by its place among what can be given; null for whom none
+ * leads to it. The same roads as `visibleRoads` has, each looked down once: asked for every permission they are most of a statement.
+ */
+export function widestBy(ctx: Looker): SQL<number | null> {
+  const { db } = ctx;
+  const { admin, owner } = visibleRoads(ctx);
+  const widest = (table: typeof campaignUsers | typeof campaignGroups, isMeant: SQL): SQL =>
+    sql`(${db
+      .select({ rank: sql`max(${rankOf(table.permission)})` })
+      .from(table)
+      .where(and(eq(table.campaignId, campaigns.campaignId), isMeant))})`;
+  const named = widest(campaignUsers, mine(ctx, campaignUsers.userId));
+  const grouped = widest(campaignGroups, mineByGroup(ctx, campaignGroups.groupId));
+  const { groupId: id, organizationId } = campaignGroups;
+  const sold = widest(campaignGroups, mineByHolding(ctx, "group", { id, organizationId }));
+  const ofCampaign = { id: campaigns.campaignId, organizationId: campaigns.organizationId };
+  return sql`greatest(case when ${or(admin, owner)} then ${TO_EDIT} end,
+    case when ${mineByMembership(ctx, campaigns.organizationId)} then greatest(${named}, ${grouped}) end,
+    ${sold}, case when ${mineByHolding(ctx, "campaign", ofCampaign)} then ${TO_USE} end)`;
+}
+
+/** What that is; who sees a campaign by no road of their own, as the platform's staff do, reads. */
+export const permissionOfRank = (rank: number | null): CampaignPermission =>
+  campaignPermissions[(rank ?? 1) - 1] ?? "read";
+
+const permissionsAmong = preparedFor((somebody, form) =>
+  somebody.db
+    .select({ campaignId: campaigns.campaignId, widest: sql<number | null>`(${widestBy(somebody)})` })
     .from(campaigns)
     .where(sql`${campaigns.campaignId} = any(${unseen("ids", "int[]")})`)
-    .prepare(`campaigns_permissions_${form}`);
-});
+    .prepare(`campaigns_permissions_${form}`),
+);
 
 /** What the caller may do with what some campaigns have that they see. */
 export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {
@@ -68,7 +99,5 @@ export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Pro
     space: organizationId,
     now: ctx.clock.now(),
   });
-  return new Map(
-    rows.map(({ campaignId, mayUse, mayEdit }) => [campaignId, mayEdit ? "edit" : mayUse ? "use" : "read"]),
-  );
+  return new Map(rows.map(({ campaignId, widest }) => [campaignId, permissionOfRank(widest)]));
 }

@@ -1,6 +1,5 @@
 /** What stands beside campaigns that were found for the caller, as values of their rows. */
 import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
-import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { and, desc, type Placeholder, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
@@ -12,14 +11,23 @@ import { workflowNames } from "../workflows/index.ts";
 import { standing, type Thing } from "./store.system.ts";
 import { campaignGroups, campaignResources, campaignUsers } from "./tables.ts";
 
-/** How many of each kind a campaign has in all. */
-export type Counts = Record<`${CampaignResourceType}s`, number>;
-/** A resource by what it is called. */
-export type NamedRow = Thing & { resourceId: number; name: string };
+/** How many documents, templates, avatars and workflows a campaign has in all. */
+export type CountsValue = [number, number, number, number];
+/** A resource by what it is called: its own id, what it is, the id of that, and its name. */
+export type NamedValue = [number, Thing["type"], number, string];
 /** Somebody or a group to whom a campaign is given, and what for. */
-export type Grant = { id: number; permission: CampaignPermission };
-/** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
-export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: Grant[]; groups: Grant[] };
+export type GrantValue = [number, CampaignPermission];
+/**
+ * What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. As lists, whose
+ * places say what stands in them: names beside every value take PostgreSQL a third of the statement.
+ */
+export type BesideRow = {
+  campaignId: number;
+  named: NamedValue[];
+  counts: CountsValue;
+  people: GrantValue[];
+  groups: GrantValue[];
+};
 
 type Aliased = AnyPgColumn | SQL.Aliased;
 
@@ -27,7 +35,7 @@ type Aliased = AnyPgColumn | SQL.Aliased;
 export const NAMED = 6;
 
 /** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
-function namedOfOne(db: Db, campaignId: SQL, limit: number): SQL<NamedRow[]> {
+function namedOfOne(db: Db, campaignId: SQL, limit: number): SQL<NamedValue[]> {
   const newest = db
     .select()
     .from(campaignResources)
@@ -37,8 +45,8 @@ function namedOfOne(db: Db, campaignId: SQL, limit: number): SQL<NamedRow[]> {
     .as("newest");
   // Each is looked up by itself, in the one table where it is.
   const named = (type: string, id: AnyPgColumn, names: Subquery, key: Aliased, name: Aliased) =>
-    sql`when ${id} is not null then json_build_object('resourceId', ${newest.campaignResourceId}, 'type', ${type}::text, 'id', ${id},
-      'name', (select ${name} from ${names} where ${key} = ${id}))`;
+    sql`when ${id} is not null then json_build_array(${newest.campaignResourceId}, ${type}::text, ${id},
+      (select ${name} from ${names} where ${key} = ${id}))`;
   const row = sql`case
     ${named("document", newest.documentId, documentNames, documentNames.documentId, documentNames.name)}
     ${named("template", newest.templateId, templateNames, templateNames.templateId, templateNames.name)}
@@ -55,10 +63,10 @@ const givenOfOne = (
   campaignId: SQL,
   isTold: boolean | Placeholder,
   [table, id]: [typeof campaignUsers | typeof campaignGroups, AnyPgColumn],
-): SQL<Grant[]> =>
+): SQL<GrantValue[]> =>
   sql`${db
     .select({
-      all: sql`coalesce(json_agg(json_build_object('id', ${id}, 'permission', ${table.permission}) order by ${id}), '[]')`,
+      all: sql`coalesce(json_agg(json_build_array(${id}, ${table.permission}) order by ${id}), '[]')`,
     })
     .from(table)
     .where(sql`${table.campaignId} = ${campaignId} and ${isTold}::boolean`)}`;
@@ -71,16 +79,16 @@ export function besideOne(
 ) {
   const counted = db
     .select({
-      counts: sql`json_build_object('documents', count(${campaignResources.documentId}), 'templates', count(${campaignResources.templateId}),
-        'avatars', count(${campaignResources.avatarId}), 'workflows', count(${campaignResources.workflowId}))`,
+      counts: sql`json_build_array(count(${campaignResources.documentId}), count(${campaignResources.templateId}),
+        count(${campaignResources.avatarId}), count(${campaignResources.workflowId}))`,
     })
     .from(campaignResources)
     .where(and(sql`${campaignResources.campaignId} = ${campaignId}`, standing(db)));
   return {
-    named: sql<NamedRow[]>`(${namedOfOne(db, campaignId, limit)})`,
-    counts: sql<Counts>`(${counted})`,
-    people: sql<Grant[]>`(${givenOfOne(db, campaignId, isTold, [campaignUsers, campaignUsers.userId])})`,
-    groups: sql<Grant[]>`(${givenOfOne(db, campaignId, isTold, [campaignGroups, campaignGroups.groupId])})`,
+    named: sql<NamedValue[]>`(${namedOfOne(db, campaignId, limit)})`,
+    counts: sql<CountsValue>`(${counted})`,
+    people: sql<GrantValue[]>`(${givenOfOne(db, campaignId, isTold, [campaignUsers, campaignUsers.userId])})`,
+    groups: sql<GrantValue[]>`(${givenOfOne(db, campaignId, isTold, [campaignGroups, campaignGroups.groupId])})`,
   };
 }
 

@@ -10,6 +10,8 @@ import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
+/** The same, with since when it is one as it was read. */
+export type HeldRow = Omit<ResourceRow, "createdAt"> & { createdAt: Date | string };
 /** A document, a template, an avatar or a workflow. */
 export type Thing = { type: CampaignResourceType; id: number };
 
@@ -140,10 +142,10 @@ const givenToPeople = prepared((db) =>
     .prepare("campaigns_given_to_people"),
 );
 
-/** Which campaigns each of the people of a statement was given, as a value of it. */
+/** Which campaigns each of the people of a statement was given, as a value of it. As a list they are looked up; joined, all are read for them. */
 export const eachGiven = ({ organizationId, people }: Each): SQL<[number, number[]][]> =>
   sql`(select coalesce(json_agg(json_build_array(given_to.user_id, given_to.campaign_ids)), '[]')
-    from ${givenOf(organizationId, (userId) => sql`${userId} in (select person.user_id from ${people})`)})`;
+    from ${givenOf(organizationId, (userId) => sql`${userId} = any(array(select person.user_id from ${people}))`)})`;
 
 /** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
 export const readGivenTo = (db: Db, organizationId: number, ids: number[]) =>

@@ -4,9 +4,10 @@ import type { Conversation } from "@pluma/contract/chats/chats";
 import type { Attachment, Message, UsedTemplate } from "@pluma/contract/chats/messages";
 import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
+import { told } from "../../platform/database/columns.ts";
 import { isErrorCode, wordsOf } from "../../platform/errorMessages.ts";
 import type { MessageRow } from "./store.messages.ts";
-import type { ConversationRow } from "./store.ts";
+import type { ListedRow } from "./store.ts";
 import type { StoredTemplate } from "./tables.ts";
 
 /** What a conversation has beside its row: its newest file, and who answers in it. */
@@ -14,7 +15,7 @@ type ConversationBeside = { file?: FileRef | null | undefined; avatar?: AvatarMa
 
 /** A conversation as the wire has it. */
 export function showConversation(
-  row: Omit<ConversationRow, "hasFile">,
+  row: Omit<ListedRow, "hasFile">,
   { file = null, avatar = null }: ConversationBeside = {},
 ): Conversation {
   return {
@@ -29,8 +30,8 @@ export function showConversation(
     file,
     user_workflow_template:
       row.userWorkflowTemplateId === null ? null : { user_workflow_template_id: row.userWorkflowTemplateId },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: told(row.createdAt),
+    updatedAt: told(row.updatedAt),
   };
 }
 

@@ -4,14 +4,14 @@ import type { AvatarRow } from "../avatars/index.ts";
 import { readMarks } from "./avatars.ts";
 import { newestFileOf } from "./files/index.ts";
 import { showConversation } from "./show.ts";
-import type { ConversationRow } from "./store.ts";
+import type { ListedRow } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
 
 /** Conversations as the wire has them, with their newest files and avatars; those are looked for only where there are any. */
 export async function showConversations(
   ctx: Reader,
-  rows: ConversationRow[],
+  rows: ListedRow[],
   known: AvatarRow | null = null,
 ): Promise<Conversation[]> {
   const files = await newestFileOf(
@@ -27,7 +27,7 @@ export async function showConversations(
 /** One conversation, the same way; an avatar that was just read is not read again. */
 export async function showOneConversation(
   ctx: Reader,
-  row: ConversationRow,
+  row: ListedRow,
   known: AvatarRow | null = null,
 ): Promise<Conversation> {
   const [conversation] = await showConversations(ctx, [row], known);

@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
+import { toldMoment } from "../../platform/database/columns.ts";
 import { inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
 import { prepared, written } from "../../platform/database/prepared.ts";
 import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
@@ -20,12 +21,19 @@ import { conversationCounts, conversationFiles, conversations, messages, spaceOf
 /** A conversation, and whether it has files. */
 export type ConversationRow = typeof conversations.$inferSelect & { hasFile: boolean };
 
+/** The same as a list has it, whose moments may have been read as answers tell them. */
+export type ListedRow = Omit<ConversationRow, "createdAt" | "updatedAt"> &
+  Record<"createdAt" | "updatedAt", Date | string>;
+
 /** The columns of a conversation as it is shown. */
 export const shown = {
   ...getTableColumns(conversations),
   // Written out: in "returning" Drizzle names columns without their table, and both tables have this one.
   hasFile: sql<boolean>`exists (select 1 from ${conversationFiles} f where f.conversation_id = conversations.conversation_id)`,
 };
+
+/** Its moments as answers tell them. */
+const told = { createdAt: toldMoment(conversations.createdAt), updatedAt: toldMoment(conversations.updatedAt) };
 
 /** What a caller may see: their own, of the organization they have selected, or personal ones. */
 export const mineHere = (ctx: Whoever): SQL | undefined =>
@@ -95,7 +103,11 @@ const preparePage = (
 ) =>
   prepared((db) =>
     db
-      .select({ ...shown, count: sql<number>`(select ${count} from ${conversationCounts} where ${countedHere})` })
+      .select({
+        ...shown,
+        ...told,
+        count: sql<number>`(select ${count} from ${conversationCounts} where ${countedHere})`,
+      })
       .from(conversations)
       .where(and(ofPlaceholders, more))
       .orderBy(...orderOf[sortBy])

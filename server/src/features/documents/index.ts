@@ -17,9 +17,9 @@ export { createDocument, readDocument, saveDocument } from "./documents.ts";
 export { exportDocument } from "./exports/exporting.ts";
 export { listDocuments } from "./list/lists.ts";
 export { tameMarkdownToHtml } from "./proposals/markdown.ts";
-export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
+export { readShared, showShared, visibleDocument } from "./shared.ts";
 export { defineDocumentSharing } from "./sharing.ts";
-export { documentNames, isDeletedById } from "./store.system.ts";
+export { documentNames, isDeletedById, listedValue, readListedAmong } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const documents = feature({

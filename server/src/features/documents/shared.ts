@@ -2,23 +2,14 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { showDocument, showListed } from "./show.ts";
-import { findStanding, readListedAmong } from "./store.system.ts";
+import { showDocument, showListed, type ToldRow } from "./show.ts";
+import { findStanding } from "./store.system.ts";
 import { findVisible, readWritableAmong } from "./store.ts";
 
-/**
- * Those of some documents that were not deleted and whose name holds what was typed, as lists show them, by their ids. With
- * `mayWrite` whoever asks knows already that the caller may write in each of them.
- */
-export async function readSharedAmong(
-  ctx: ActorCtx,
-  documentIds: number[],
-  { typed, mayWrite }: { typed: string; mayWrite: boolean },
-) {
-  const [rows, writable] = await Promise.all([
-    readListedAmong(ctx.db, documentIds, typed),
-    mayWrite ? null : readWritableAmong(ctx, documentIds),
-  ]);
+/** Some documents as lists show them, by their ids. With `mayWrite` whoever asks knows already that the caller may write in each of them. */
+export async function showShared(ctx: ActorCtx, rows: ToldRow[], mayWrite: boolean) {
+  const ids = rows.map(({ documentId }) => documentId);
+  const writable = mayWrite || ids.length === 0 ? null : await readWritableAmong(ctx, ids);
   return new Map(
     rows.map((row) => [row.documentId, showListed(ctx, row, mayWrite || (writable?.has(row.documentId) ?? false))]),
   );

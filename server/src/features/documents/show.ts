@@ -1,12 +1,16 @@
 import type { Document, ListedDocument } from "@pluma/contract/documents/documents";
 import type { ActorCtx } from "../../platform/context.ts";
+import { told } from "../../platform/database/columns.ts";
 import { filesOf } from "../files/index.ts";
 import { picturesInRow } from "./engine/derive.ts";
 import { mayGiveOut } from "./rules.ts";
 import type { DocumentRow, ListedRow } from "./store.ts";
 
+/** A document of a list, with its moments as they were read. */
+export type ToldRow = Omit<ListedRow, "createdAt" | "updatedAt"> & Record<"createdAt" | "updatedAt", Date | string>;
+
 /** A document in a list, for a caller who may see it. */
-export const showListed = (ctx: ActorCtx, row: ListedRow, mayWrite = true): Omit<ListedDocument, "passage"> => ({
+export const showListed = (ctx: ActorCtx, row: ToldRow, mayWrite = true): Omit<ListedDocument, "passage"> => ({
   ...shared(ctx, row, mayWrite),
   excerpt: row.excerpt,
 });
@@ -24,7 +28,7 @@ export async function showDocument(ctx: ActorCtx, row: DocumentRow, mayWrite = t
   };
 }
 
-function shared({ actor }: ActorCtx, row: ListedRow, mayWrite: boolean) {
+function shared({ actor }: ActorCtx, row: ToldRow, mayWrite: boolean) {
   return {
     document_id: row.documentId,
     name: row.name,
@@ -33,7 +37,7 @@ function shared({ actor }: ActorCtx, row: ListedRow, mayWrite: boolean) {
     user_id: row.userId,
     version: row.version,
     can: { edit: mayWrite, delete: mayGiveOut(actor, row) },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: told(row.createdAt),
+    updatedAt: told(row.updatedAt),
   };
 }

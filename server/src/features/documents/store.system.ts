@@ -3,8 +3,11 @@ import type { Place } from "@pluma/contract/documents/schema/places";
 import { and, asc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
+import { toldMoment } from "../../platform/database/columns.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { inOneValue } from "../../platform/database/rows.ts";
+import { isCalledTyped } from "../../platform/database/searched.ts";
 import { statementWithin } from "../../platform/database/statement.ts";
 import { type DocumentRow, type ListedRow, listed, type NewDocument, type StepRow } from "./store.ts";
 import type { documentPieces } from "./tables.proposals.ts";
@@ -230,22 +233,25 @@ const listedByIds = prepared((db) =>
   db
     .select(listed)
     .from(documents)
-    .where(
-      and(
-        sql`${documents.documentId} = any(${sql.placeholder("ids")}::int[])`,
-        isNull(documents.deletedAt),
-        // Nothing typed is held by every name.
-        // Folded once, and not for each row.
-        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in ${documents.nameKey}) > 0)`,
-      ),
-    )
+    .where(and(sql`${listed.documentId} = any(${sql.placeholder("ids")}::int[])`, isNull(documents.deletedAt)))
     .prepare("documents_listed"),
 );
 
-/** Those of some documents that were not deleted and whose name holds what was typed, as lists have them, whosever they are. */
-export async function readListedAmong(db: Db, ids: number[], typed: string): Promise<ListedRow[]> {
-  return ids.length === 0 ? [] : listedByIds(db).execute({ ids, typed });
+/** Those of some documents that were not deleted, as lists have them, whosever they are. */
+export async function readListedAmong(db: Db, ids: number[]): Promise<ListedRow[]> {
+  return ids.length === 0 ? [] : listedByIds(db).execute({ ids });
 }
+
+/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
+export const listedValue = (ids: SQL) =>
+  inOneValue(
+    { ...listed, createdAt: toldMoment(documents.createdAt), updatedAt: toldMoment(documents.updatedAt) },
+    sql`from ${documents} where ${and(
+      sql`${listed.documentId} = any(${ids})`,
+      isNull(documents.deletedAt),
+      isCalledTyped(documents.nameKey),
+    )}`,
+  );
 
 /** What documents are called that were not deleted, as a part of another feature's statement. */
 export const documentNames = new QueryBuilder()

@@ -20,7 +20,7 @@ export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./
 export { listAllTemplates } from "./list/lists.ts";
 export { readShown, readToBegin, readUsable } from "./show.ts";
 export { roadsToOne, visibleToBoth } from "./store.roads.ts";
-export { isDeletedById, readCardsAmong, templateNames } from "./store.system.ts";
+export { cardsValue, isDeletedById, readCardsAmong, templateNames } from "./store.system.ts";
 export { readTemplate } from "./templates.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 export { type KeptTemplate, readKept } from "./versions/kept.ts";

@@ -4,6 +4,8 @@ import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { inOneValue } from "../../platform/database/rows.ts";
+import { isCalledTyped } from "../../platform/database/searched.ts";
 import { columns, type NewTemplate, type NewVersion, type TemplateRow, type VersionRow } from "./store.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
 
@@ -128,27 +130,37 @@ export const isDeletedById = (db: Db, templateId: AnyPgColumn): SQL =>
       .where(and(eq(templates.templateId, templateId), isNotNull(templates.deletedAt))),
   );
 
-const cardsByIds = prepared((db) => {
-  const { templateId, name, description, type, tags, language, organizationId, campaignsOnly } = templates;
-  return db
-    .select({ templateId, name, description, type, tags, language, organizationId, campaignsOnly })
-    .from(templates)
-    .where(
-      and(
-        sql`${templateId} = any(${sql.placeholder("ids")}::int[])`,
-        isNull(templates.deletedAt),
-        // Nothing typed is held by every name.
-        // Folded once, and not for each row.
-        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in ${templates.nameKey}) > 0)`,
-      ),
-    )
-    .prepare("templates_cards");
-});
+/** What cards have of one. */
+const cards = {
+  templateId: templates.templateId,
+  name: templates.name,
+  description: templates.description,
+  type: templates.type,
+  tags: templates.tags,
+  language: templates.language,
+  organizationId: templates.organizationId,
+  campaignsOnly: templates.campaignsOnly,
+};
 
-/** What some templates are that were not deleted and whose name holds what was typed, and nothing of what they say. */
-export async function readCardsAmong(db: Db, ids: number[], typed: string) {
-  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
+const cardsByIds = prepared((db) =>
+  db
+    .select(cards)
+    .from(templates)
+    .where(and(sql`${cards.templateId} = any(${sql.placeholder("ids")}::int[])`, isNull(templates.deletedAt)))
+    .prepare("templates_cards"),
+);
+
+/** What some templates are that were not deleted, and nothing of what they say. */
+export async function readCardsAmong(db: Db, ids: number[]) {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids });
 }
+
+/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
+export const cardsValue = (ids: SQL) =>
+  inOneValue(
+    cards,
+    sql`from ${templates} where ${and(sql`${cards.templateId} = any(${ids})`, isNull(templates.deletedAt), isCalledTyped(templates.nameKey))}`,
+  );
 
 /** What templates are called that were not deleted, as a part of another feature's statement. */
 export const templateNames = new QueryBuilder()

@@ -34,7 +34,7 @@ export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export { restRun } from "./runs/store.ts";
 export type { RunView } from "./runs/view.ts";
-export { readCardsAmong, workflowNames } from "./store.system.ts";
+export { cardsValue, readCardsAmong, workflowNames } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const workflows = feature({

@@ -1,9 +1,11 @@
 /** Workflows of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { inOneValue } from "../../platform/database/rows.ts";
+import { isCalledTyped } from "../../platform/database/searched.ts";
 import { hasTemplate, type NewWorkflow, type WorkflowRow } from "./store.ts";
 import { workflows } from "./tables.ts";
 
@@ -33,25 +35,35 @@ export async function removeWorkflow(db: Db, workflowId: number): Promise<void> 
   await db.delete(workflows).where(eq(workflows.workflowId, workflowId));
 }
 
-const cardsByIds = prepared((db) => {
-  const { workflowId, name, description, tags, organizationId, campaignsOnly } = workflows;
-  return db
-    .select({ workflowId, name, description, tags, organizationId, campaignsOnly })
-    .from(workflows)
-    .where(
-      and(
-        sql`${workflowId} = any(${sql.placeholder("ids")}::int[])`,
-        // Folded once, and not for each row.
-        sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in fold(${name})) > 0)`,
-      ),
-    )
-    .prepare("workflows_cards");
-});
+/** What cards have of one. */
+const cards = {
+  workflowId: workflows.workflowId,
+  name: workflows.name,
+  description: workflows.description,
+  tags: workflows.tags,
+  organizationId: workflows.organizationId,
+  campaignsOnly: workflows.campaignsOnly,
+};
 
-/** What some workflows are whose name holds what was typed, and nothing of their steps. */
-export async function readCardsAmong(db: Db, ids: number[], typed: string) {
-  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
+const cardsByIds = prepared((db) =>
+  db
+    .select(cards)
+    .from(workflows)
+    .where(sql`${cards.workflowId} = any(${sql.placeholder("ids")}::int[])`)
+    .prepare("workflows_cards"),
+);
+
+/** What some workflows are, and nothing of what they do. */
+export async function readCardsAmong(db: Db, ids: number[]) {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids });
 }
+
+/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
+export const cardsValue = (ids: SQL) =>
+  inOneValue(
+    cards,
+    sql`from ${workflows} where ${and(sql`${cards.workflowId} = any(${ids})`, isCalledTyped(sql`fold(${workflows.name})`))}`,
+  );
 
 /** What workflows are called, as a part of another feature's statement. */
 export const workflowNames = new QueryBuilder()

@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
+import { moment, toldMoment, toldText } from "./columns.ts";
 import { type Database, type Db, inTransaction, openDatabase } from "./db.ts";
 import { prepared, preparedForms } from "./prepared.ts";
+import { inOneValue } from "./rows.ts";
 
 let made: TestDatabase;
 let open: Database;
@@ -58,3 +61,53 @@ test("a statement that was built in a transaction outlives it", async () => {
   expect(await read(open.db, "a")).toEqual([{ form: "a" }]);
   expect(await read(open.db, "b")).toEqual([{ form: "b" }]);
 });
+
+const things = pgTable("test_things", {
+  thingId: integer("thing_id").notNull(),
+  name: text("name"),
+  isOpen: boolean("is_open").notNull(),
+  madeAt: moment("made_at").notNull(),
+});
+beforeAll(async () => {
+  await open.db.execute(
+    sql`create table test_things (thing_id int, name text, is_open boolean, made_at timestamptz(3))`,
+  );
+  await open.db.insert(things).values([
+    { thingId: 1, name: 'one "and" more', isOpen: true, madeAt: new Date("2026-03-29T01:30:00.120Z") },
+    { thingId: 2, name: null, isOpen: false, madeAt: new Date("1969-12-31T23:59:59Z") },
+    { thingId: 3, name: "", isOpen: true, madeAt: new Date("2026-07-01T10:00:00.999Z") },
+  ]);
+});
+
+test("rows of a statement that is prepared are those that the same statement has unprepared, and as one value those of its columns", async () => {
+  const columns = getTableColumns(things);
+  const fields = { ...columns, told: toldMoment(things.madeAt), half: sql<number>`thing_id / 2.0`.mapWith(Number) };
+  const asked = prepared((db) => db.select(fields).from(things).prepare("test_rows"));
+  const rows = await open.db.select(fields).from(things);
+  expect(rows).toMatchObject([
+    { thingId: 1, name: 'one "and" more', isOpen: true, madeAt: new Date("2026-03-29T01:30:00.120Z"), half: 0.5 },
+    { thingId: 2, name: null, isOpen: false },
+    { thingId: 3, name: "" },
+  ]);
+  expect(await asked(open.db).execute()).toEqual(rows);
+  const [one] = await open.db.select({ all: inOneValue(columns, sql`from ${things}`) }).from(sql`(select 1) one`);
+  expect(one?.all).toEqual(rows.map(({ told: _t, half: _h, ...row }) => row));
+});
+
+test.each(["UTC", "Europe/Berlin", "America/Caracas", "Asia/Kolkata"])(
+  "a moment is told as its date tells it, whatever zone the database writes it in: %s",
+  async (zone) => {
+    await open.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('TimeZone', ${zone}, true)`);
+      const rows = await tx
+        .select({
+          madeAt: things.madeAt,
+          told: toldMoment(things.madeAt),
+          json: sql<string>`to_json(${things.madeAt})`,
+        })
+        .from(things);
+      expect(rows.map(({ told }) => told)).toEqual(rows.map(({ madeAt }) => madeAt.toISOString()));
+      expect(rows.map(({ json }) => toldText(json))).toEqual(rows.map(({ told }) => told));
+    });
+  },
+);

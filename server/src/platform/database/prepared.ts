@@ -1,6 +1,7 @@
 import { is, Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, poolOf } from "./db.ts";
 import { type Looker, type LookerCtx, type Whoever, whoever } from "./owned.ts";
+import { readQuickly } from "./rows.ts";
 
 type Statement = { execute: (...given: never[]) => unknown };
 
@@ -20,7 +21,7 @@ export function preparedForms<S extends Statement>(): (db: Db, name: string, bui
     const pool = poolOf(db);
     const known = statements.get(pool) ?? new Map<string, S>();
     statements.set(pool, known);
-    const found = known.get(name) ?? build(pool);
+    const found = known.get(name) ?? readQuickly(build(pool));
     known.set(name, found);
     return pool === db ? found : onConnectionOf(db, found);
   };

@@ -8,7 +8,7 @@ const first = { query: "", sortBy: "createdAt_desc", page: 1, isTold: true } as 
 
 export const campaignStores = about("campaign", {
   readPage: async (ctx, { campaignOrganizationId }) => (await lists.readPage(ctx, campaignOrganizationId, first)).rows,
-  findWhole: (ctx, { campaignId }) => whole.findWhole(ctx, campaignId),
+  findWhole: (ctx, { campaignId }) => whole.findWhole(ctx, campaignId, ""),
   findVisible: (ctx, { campaignId }) => campaigns.findVisible(ctx, campaignId),
   lockManaged: (ctx, { campaignId }) => campaigns.lockManaged(ctx, campaignId),
   updateCampaign: async (ctx, { campaignId }) => {

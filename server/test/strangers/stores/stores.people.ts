@@ -16,7 +16,7 @@ import { about } from "./storeCase.ts";
 
 const everything = { typed: "", userId: null, kind: null, from: null, until: null };
 const all = { offset: 0, limit: 50 };
-const every = { typed: "", from: null, until: null, terms: { currency: "USD", isLiveOnly: false } };
+const every = { typed: "", page: 1, from: null, until: null, terms: { currency: "USD", isLiveOnly: false } };
 const month = new Date().toISOString().slice(0, 7);
 const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
 
@@ -36,11 +36,10 @@ export const peopleStores = [
     },
     readPeople: (ctx, { groupOrganizationId }) => lists.readPeople(ctx, groupOrganizationId, "", all),
     readPeopleIds: (ctx, { groupOrganizationId }) => people.readPeopleIds(ctx, groupOrganizationId),
-    readTotals: async (ctx, { groupOrganizationId, groupUserId }) => {
-      const wanted = { ...every, userIds: [groupUserId] };
-      const totals = await lists.readTotals(ctx, groupOrganizationId, wanted);
-      const { count, words, paid, admins, eachWrote, eachPaid, eachGiven } = totals;
-      return count + words + paid + admins + [...eachWrote, ...eachPaid, ...eachGiven].length;
+    readPage: async (ctx, { groupOrganizationId }) => {
+      const page = await lists.readPage(ctx, groupOrganizationId, every);
+      const { count, words, paid, admins, eachWrote, eachPaid, eachGiven } = page;
+      return count + words + paid + admins + [...page.people, ...eachWrote, ...eachPaid, ...eachGiven].length;
     },
     updatePerson: (ctx, { groupOrganizationId, groupUserId }) =>
       people.updatePerson(ctx, groupOrganizationId, groupUserId, 3),

@@ -62,9 +62,9 @@ const previewed = (preview: string): Snippet | null =>
 
 async function pageOf(
   ctx: ActorCtx,
-  rows: store.ConversationRow[],
+  rows: store.ListedRow[],
   count: number,
-  snippet: (row: store.ConversationRow) => Snippet | null,
+  snippet: (row: store.ListedRow) => Snippet | null,
 ): Promise<Page> {
   const shown = await showConversations(ctx, rows);
   const conversations = rows.flatMap((row, index) => {

@@ -150,7 +150,7 @@ const showListed = (
   name,
   organization_id: organizationId,
   people,
-  createdAt: createdAt.toISOString(),
+  createdAt,
 });
 
 /** Everybody who is in a group, by hand or by what they bought. */
@@ -172,7 +172,7 @@ async function showGroup(ctx: ActorCtx, row: GroupRow): Promise<{ group: Group }
   const people = await readPeople(ctx, row);
   return {
     group: {
-      ...showListed({ ...row, people: people.length }, row.organizationId),
+      ...showListed({ ...row, people: people.length, createdAt: row.createdAt.toISOString() }, row.organizationId),
       group_users: people.map(({ userId, name, lastName, email, userTypeId, addedAt, places, since }) => ({
         user_id: userId,
         user: { user_id: userId, name, last_name: lastName, email },

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { toldMoment } from "../../../platform/database/columns.ts";
 import type { Looker } from "../../../platform/database/owned.ts";
 import { preparedFor, unseen } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
@@ -9,10 +10,14 @@ import { groups, groupUsers, userOrganizations } from "../tables.ts";
 import { soldBy } from "./bought.ts";
 
 const { nameKey: _n, ...columns } = getTableColumns(groups);
-const { groupId, name, createdAt } = columns;
+const { groupId, name } = columns;
 export type GroupRow = Omit<typeof groups.$inferSelect, "nameKey">;
 /** A group as lists have it, how many were put into it, and whether places in it were ever sold. */
-export type ListedGroupRow = Pick<GroupRow, "groupId" | "name" | "createdAt"> & { people: number; isSold: boolean };
+export type ListedGroupRow = Pick<GroupRow, "groupId" | "name"> & {
+  createdAt: string;
+  people: number;
+  isSold: boolean;
+};
 
 const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
 
@@ -26,7 +31,8 @@ function groupsOf({ organizationId, ...somebody }: Asked, named: SQL | undefined
   const ofGroup = db.select({ count: count() }).from(groupUsers).where(eq(groupUsers.groupId, groups.groupId));
   return db
     .select({
-      ...{ groupId, name, createdAt, people: sql<number>`(${ofGroup})`.mapWith(Number) },
+      ...{ groupId, name, createdAt: toldMoment(groups.createdAt) },
+      people: sql<number>`(${ofGroup})`,
       isSold: sql<boolean>`(${soldBy(somebody)?.(groups.groupId, organization) ?? sql`false`})`,
     })
     .from(groups)

@@ -9,7 +9,7 @@ import { ADMIN_TYPE_ID, mayBeToldMoney, rightsOverOrganization, type Viewer } fr
 import { campaignsOf } from "./campaigns.ts";
 import { type PaymentTerms, paymentTermsOf, type Span } from "./figures.ts";
 import { factsOf, onlyAdminAmong, readFacts, showPerson } from "./show.ts";
-import { readPeople, readTotals } from "./store.lists.ts";
+import { readPage } from "./store.lists.ts";
 import { readPerson } from "./store.people.ts";
 
 /** The days of a query as moments; the last one is whole. */
@@ -35,16 +35,17 @@ export async function listPeople(
 ): Promise<Received<typeof contract.listPeople>> {
   const typed = query.query.trim();
   const span = spanOf(query);
-  const part = { offset: (query.page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
-  const [terms, rows] = await Promise.all([termsFor(ctx, id, ctx.actor), readPeople(ctx, id, typed, part)]);
-  const userIds = rows.map(({ userId }) => userId);
-  const totals = await readTotals(ctx, id, { typed, ...span, terms, userIds });
-  const { count, words, paid } = totals;
-  const facts = factsOf(totals, terms);
+  const terms = await termsFor(ctx, id, ctx.actor);
+  const found = await readPage(ctx, id, { typed, page: query.page, ...span, terms });
+  const { people: rows, count, words, paid } = found;
+  const facts = factsOf(found, terms);
   // What was bought is looked for where something is sold that brings campaigns, which few organizations do.
-  if (totals.isSold) facts.campaigns = await campaignsOf(ctx, id, userIds);
+  if (found.isSold) {
+    const userIds = rows.map(({ userId }) => userId);
+    facts.campaigns = await campaignsOf(ctx, id, userIds);
+  }
   const [admin] = rows.filter(({ userTypeId }) => userTypeId === ADMIN_TYPE_ID);
-  const onlyAdmin = admin && totals.admins === 1 ? admin.userId : null;
+  const onlyAdmin = admin && found.admins === 1 ? admin.userId : null;
   return {
     users: rows.map((row) => showPerson(row, facts, ctx.actor, onlyAdmin)),
     count,

@@ -3,7 +3,7 @@ import type { UserOrganization } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { ADMIN_TYPE_ID, rightsOverOrganization, userTypeOf, type Viewer } from "../rules.ts";
 import { type PaymentTerms, paidBy, type Span, writtenBy } from "./figures.ts";
-import type { TotalsRow } from "./store.lists.ts";
+import type { PageRow } from "./store.lists.ts";
 import { countOtherAdmins, type PersonRow } from "./store.people.ts";
 
 /** What was found out of some people of one organization. */
@@ -31,7 +31,7 @@ export async function readFacts(
 }
 
 /** The same of those on a page, as it was read with how many there are; without the campaigns that they bought. */
-export const factsOf = ({ eachWrote, eachPaid, eachGiven }: TotalsRow, terms: PaymentTerms | null): Facts => {
+export const factsOf = ({ eachWrote, eachPaid, eachGiven }: PageRow, terms: PaymentTerms | null): Facts => {
   const given = new Map(eachGiven);
   return {
     written: new Map(eachWrote.map(([userId, words, at]) => [userId, { words, lastUsed: new Date(at) }])),
@@ -72,7 +72,7 @@ export function showPerson(row: PersonRow, facts: Facts, viewer: Viewer, onlyAdm
     last_use: last,
     last_used: last,
     ...(facts.paid && { ltv: facts.paid.get(row.userId) ?? 0 }),
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     can: { change: may, remove: may },
     kept_because: isKept ? "last_admin" : null,
   };

@@ -2,9 +2,10 @@ import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
 import { and, asc, count, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
+import { toldText } from "../../../platform/database/columns.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
-import { prepared, preparedForms, unseen, unseenOffset, written } from "../../../platform/database/prepared.ts";
+import { preparedForms, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { isOfNamed, personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
 import { mineByManaging } from "../store.ts";
@@ -25,84 +26,88 @@ type Asked = {
   typed: string;
 };
 
-/** The same where a statement may name the organization in a way of its own. */
-type Named = Omit<Asked, "organizationId"> & { organizationId: Asked["organizationId"] | SQL };
-
 const { nameKey, lastNameKey, userId: personId } = userOrganizations;
 const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
 
-/** The people of the organization that whoever asks manages. */
-const theirs = ({ db, actor, staffRole, organizationId }: Named): SQL | undefined => {
-  // Named, so that it is asked once and not for each row.
+/** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
+const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {
   const organization = sql`${organizationId}::bigint`;
-  return and(
-    sql`${userOrganizations.organizationId} = ${organization}`,
-    staffRole === null ? mineByManaging({ db, actor }, organization) : undefined,
+  return db.$with("managed").as(
+    db
+      .select({ organizationId: sql<number>`${organization}`.as("organization_id") })
+      .from(sql`(select 1) one`)
+      .where(staffRole === null ? mineByManaging({ db, actor }, organization) : undefined),
   );
 };
+
+/** The people of the organization that whoever asks manages. */
+const theirs = sql`${userOrganizations.organizationId} = (select organization_id from managed)`;
 
 /** Those whom what was typed leaves; the column names somebody. */
 const called = (column: AnyPgColumn, typed: string): SQL | undefined =>
   typed === "" ? undefined : isOfNamed(column, typed);
 
-const wanted = (asked: Named): SQL | undefined => and(theirs(asked), called(personId, asked.typed));
+const wanted = (typed: string): SQL | undefined => and(theirs, called(personId, typed));
 
-/** Who is on a part is read off the index of names alone; of these more is looked up, person by person. */
-function pageOf(asked: Named, { offset, limit }: { offset: Value<number>; limit: Value<number> }) {
-  const { organizationId } = userOrganizations;
-  const page = asked.db
-    .select({ userId: personId, organizationId, nameKey, lastNameKey })
-    .from(userOrganizations)
-    .where(wanted(asked))
-    .orderBy(...byName)
-    .offset(offset)
-    .limit(limit)
-    .as("page");
-  // With the limit PostgreSQL looks up these few, and does not read all people to join them.
-  const one = asked.db
+type Part = { offset: Value<number>; limit: Value<number> };
+
+/** Who is on a part, which is read off the index of names alone; the statement has `managed`. */
+const listedOf = ({ db, typed }: Asked, { offset, limit }: Part) =>
+  db.$with("listed").as(
+    db
+      .select({ userId: personId, nameKey, lastNameKey })
+      .from(userOrganizations)
+      .where(wanted(typed))
+      .orderBy(...byName)
+      .offset(offset)
+      .limit(limit),
+  );
+
+type Listed = ReturnType<typeof listedOf>;
+
+/** Of those on a part more is looked up, person by person: with the limit PostgreSQL does not read all people to join them. */
+const oneOf = ({ db }: Asked, listed: Listed) =>
+  db
     .select(personColumns)
     .from(userOrganizations)
     .innerJoin(personNames, eq(personNames.userId, personId))
-    .where(and(eq(personId, page.userId), eq(organizationId, page.organizationId)))
+    .where(and(theirs, eq(personId, listed.userId)))
     .limit(1)
     .as("one");
-  const { userOrganizationId, userTypeId, createdAt, userId, name, lastName, email } = one;
-  return asked.db
-    .select({
-      ...{ userOrganizationId, organizationId: one.organizationId, userTypeId, createdAt },
-      ...{ userId, name, lastName, email },
-    })
-    .from(page)
-    .innerJoinLateral(one, sql`true`)
-    .orderBy(asc(page.nameKey), asc(page.lastNameKey), asc(page.userId));
-}
 
-const openedBy = (staffRole: Actor["staffRole"], part: { offset: Value<number>; limit: Value<number> }, name: string) =>
-  prepared((db) =>
-    pageOf({ db, ...whoever, staffRole, organizationId: unseen("organizationId", "bigint"), typed: "" }, part).prepare(
-      `organizations_people_${staffRole === null ? "managed" : "staff"}_${name}`,
-    ),
-  );
-const ofBoth = (offset: Value<number>, name: string) => {
-  // The limit stands in the text: PostgreSQL would plan anew for each value of it.
-  const part = { offset, limit: written(PEOPLE_PER_PAGE) };
-  return { managed: openedBy(null, part, name), staff: openedBy("manager", part, name) };
-};
-const opened = { first: ofBoth(written(0), "first"), later: ofBoth(unseenOffset, "later") };
+const inOrder = ({ nameKey, lastNameKey, userId }: Listed) => [asc(nameKey), asc(lastNameKey), asc(userId)];
 
 /** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
 export async function readPeople(
   { db, actor }: ActorCtx,
   organizationId: number,
   typed: string,
-  { offset, limit }: { offset: number; limit: number },
+  part: { offset: number; limit: number },
 ): Promise<PersonRow[]> {
-  const { staffRole, userId } = actor;
-  if (typed !== "" || limit !== PEOPLE_PER_PAGE) {
-    return pageOf({ db, actor, staffRole, organizationId, typed }, { offset, limit });
-  }
-  const page = opened[offset === 0 ? "first" : "later"];
-  return page[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId, offset });
+  const asked: Asked = { db, actor, staffRole: actor.staffRole, organizationId, typed };
+  const listed = listedOf(asked, part);
+  const one = oneOf(asked, listed);
+  return db
+    .with(managedBy(asked), listed)
+    .select(one._.selectedFields)
+    .from(listed)
+    .innerJoinLateral(one, sql`true`)
+    .orderBy(...inOrder(listed));
+}
+
+/** Somebody of a page, as a value: what `PersonRow` names, in its order. */
+type PersonValue = [number, number, number, string, number, string, string, string];
+
+/** The people of a page, in their order, as one value: row by row they cost more than what they say. */
+function peopleOf(asked: Asked, listed: Listed): SQL<PersonValue[]> {
+  const one = oneOf(asked, listed);
+  const { userOrganizationId, organizationId, userTypeId, createdAt, userId, name, lastName, email } = one;
+  const value = sql`json_build_array(${userOrganizationId}, ${organizationId}, ${userTypeId}, ${createdAt}, ${userId}, ${name},
+    ${lastName}, ${email})`;
+  return sql`(${asked.db
+    .select({ all: sql`coalesce(json_agg(${value} order by ${sql.join(inOrder(listed), sql`, `)}), '[]')` })
+    .from(listed)
+    .innerJoinLateral(one, sql`true`)})`;
 }
 
 type Values = {
@@ -110,56 +115,50 @@ type Values = {
   until: Value<Date | null>;
   currency: Value<string>;
   isLiveOnly: Value<boolean>;
-  /** Of whom it is wanted what each wrote, paid and was given, as PostgreSQL writes a list. */
-  ids: Value<string>;
 };
 
 /**
- * How many people are wanted, what they wrote and, with `isToldMoney`, paid; texts and payments are summed where they are kept. And
- * what those of a page did each, and were given: as values, of which there are none for whom the caller does not manage.
+ * A page of people; how many are wanted, what they wrote and, with `isToldMoney`, paid; texts and payments are summed where they are
+ * kept. And what those of the page did each, and were given: as values, of which there are none for whom the caller does not manage.
  */
-function totalsOf(state: ActorCtx["state"], asked: Asked, values: Values, isToldMoney: boolean) {
+function pageOf(state: ActorCtx["state"], asked: Asked, values: Values, part: Part, isToldMoney: boolean) {
   const { db, organizationId, typed } = asked;
-  const { from, until, ids, ...terms } = values;
+  const { from, until, ...terms } = values;
   const { written, paid } = figuresBy({ state });
   const access = accessBy({ state });
-  const listed = db.$with("listed").as(
-    db
-      .select({ userId: personId })
-      .from(userOrganizations)
-      .where(and(theirs(asked), sql`${personId} = any(${ids}::int[])`)),
-  );
+  const listed = listedOf(asked, part);
   const each = { organizationId, people: sql`listed as person` };
   const admins = db
     .select({ count: count() })
     .from(userOrganizations)
-    .where(and(theirs(asked), eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)));
+    .where(and(theirs, eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)));
   const isAmong = (column: AnyPgColumn) =>
     and(
       exists(
         db
           .select({ one: sql`1` })
           .from(userOrganizations)
-          .where(and(theirs(asked), eq(personId, column))),
+          .where(and(theirs, eq(personId, column))),
       ),
       called(column, typed),
     ) ?? sql`true`;
   const among = { organizationId, isAmong };
   const [none, nothing] = [sql`0`, sql`'[]'::json`];
   return db
-    .with(listed)
+    .with(managedBy(asked), listed)
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
       words: sql<number>`${written?.sum({ ...among, from, until }) ?? none}`.mapWith(Number),
       paid: sql<number>`${(isToldMoney && paid?.sum({ ...among, ...terms })) || none}`.mapWith(Number),
       admins: sql<number>`(${admins})`.mapWith(Number),
+      people: peopleOf(asked, listed),
       eachWrote: sql<WrittenValue[]>`${written?.each({ ...each, from, until }) ?? nothing}`,
       eachPaid: sql<[number, number][]>`${(isToldMoney && paid?.each({ ...each, ...terms })) || nothing}`,
       eachGiven: sql<[number, number[]][]>`${access?.each(each) ?? nothing}`,
       isSold: sql<boolean>`${access?.isSold(sql`${organizationId}`) ?? sql`false`}`,
     })
     .from(userOrganizations)
-    .where(wanted(asked));
+    .where(wanted(typed));
 }
 
 const placeholders: Values = {
@@ -167,45 +166,69 @@ const placeholders: Values = {
   until: sql.placeholder("until"),
   currency: sql.placeholder("currency"),
   isLiveOnly: sql.placeholder("isLiveOnly"),
-  ids: sql.placeholder("ids"),
 };
 
-type Totals = ReturnType<typeof prepareTotals>;
-export type TotalsRow = Awaited<ReturnType<Totals["execute"]>>[number];
-const totals = preparedForms<Totals>();
+type Page = ReturnType<typeof preparePage>;
+type Read = Awaited<ReturnType<Page["execute"]>>[number];
+/** A page of people, and what is known of all and of each. */
+export type PageRow = Omit<Read, "people"> & { people: PersonRow[] };
+const pages = preparedForms<Page>();
 
-const prepareTotals = ({ db, state }: ActorCtx, staffRole: Actor["staffRole"], isToldMoney: boolean, name: string) =>
-  totalsOf(
+type Form = { staffRole: Actor["staffRole"]; isToldMoney: boolean; isFirst: boolean };
+
+const preparePage = ({ db, state }: ActorCtx, { staffRole, isToldMoney, isFirst }: Form, name: string) =>
+  pageOf(
     state,
     { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
     placeholders,
+    // The limit stands in the text: PostgreSQL would plan anew for each value of it.
+    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE) },
     isToldMoney,
   ).prepare(name);
 
-function preparedTotals(ctx: ActorCtx, isToldMoney: boolean): Totals {
+function preparedPage(ctx: ActorCtx, form: Omit<Form, "staffRole">): Page {
   const { staffRole } = ctx.actor;
-  const name = `organizations_totals_${staffRole === null ? "managed" : "staff"}_${isToldMoney ? "paid" : "unpaid"}`;
-  return totals(ctx.db, name, (db) => prepareTotals({ ...ctx, db }, staffRole, isToldMoney, name));
+  const by = staffRole === null ? "managed" : "staff";
+  const name = `organizations_people_${by}_${form.isToldMoney ? "paid" : "unpaid"}_${form.isFirst ? "first" : "later"}`;
+  return pages(ctx.db, name, (db) => preparePage({ ...ctx, db }, { ...form, staffRole }, name));
 }
 
 /**
- * How many people a search leaves of an organization that the caller manages, what they wrote there in a span, and what they paid in
- * minor units; how many Admins it has; and of those on a page what each did, and was given.
+ * A page of the people of an organization that the caller manages, those whose name or address holds what was typed, with what each did
+ * and was given; how many there are on all pages, what they wrote there in a span, and what they paid in minor units; how many Admins
+ * the organization has. By one statement.
  */
-export async function readTotals(
+export async function readPage(
   ctx: ActorCtx,
   organizationId: number,
-  { typed, from, until, terms, userIds }: Span & { typed: string; terms: PaymentTerms | null; userIds: number[] },
-): Promise<TotalsRow> {
+  { typed, page, from, until, terms }: Span & { typed: string; page: number; terms: PaymentTerms | null },
+): Promise<PageRow> {
   const { db, state, actor } = ctx;
   const { userId, staffRole } = actor;
-  const ids = `{${userIds.join()}}`;
-  const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false, ids };
+  const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
+  const part = { offset: (page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
   const isToldMoney = terms !== null;
-  const [row] =
+  const [read] =
     typed === ""
-      ? await preparedTotals(ctx, isToldMoney).execute({ userId, organizationId, ...values })
-      : await totalsOf(state, { db, actor, staffRole, organizationId, typed }, values, isToldMoney);
-  if (!row) throw new Error("people were not counted");
-  return row;
+      ? await preparedPage(ctx, { isToldMoney, isFirst: page === 1 }).execute({
+          ...{ userId, organizationId, offset: part.offset },
+          ...values,
+        })
+      : await pageOf(state, { db, actor, staffRole, organizationId, typed }, values, part, isToldMoney);
+  if (!read) throw new Error("people were not counted");
+  return { ...read, people: read.people.map(personOf) };
 }
+
+const personOf = ([
+  userOrganizationId,
+  organizationId,
+  userTypeId,
+  createdAt,
+  userId,
+  name,
+  lastName,
+  email,
+]: PersonValue): PersonRow => ({
+  ...{ userOrganizationId, organizationId, userTypeId, createdAt: toldText(createdAt) },
+  ...{ userId, name, lastName, email },
+});

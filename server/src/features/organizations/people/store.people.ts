@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { toldMoment } from "../../../platform/database/columns.ts";
 import { mine } from "../../../platform/database/owned.ts";
 import { preparedFor, unseen, written } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
@@ -12,7 +13,7 @@ export type PersonRow = {
   userOrganizationId: number;
   organizationId: number;
   userTypeId: number;
-  createdAt: Date;
+  createdAt: string;
   userId: number;
   name: string;
   lastName: string;
@@ -24,7 +25,7 @@ export const personColumns = {
   userOrganizationId: userOrganizations.userOrganizationId,
   organizationId: userOrganizations.organizationId,
   userTypeId: userOrganizations.userTypeId,
-  createdAt: userOrganizations.createdAt,
+  createdAt: toldMoment(userOrganizations.createdAt).as("created_at"),
   userId: personNames.userId,
   name: personNames.name,
   lastName: personNames.lastName,

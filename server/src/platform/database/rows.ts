@@ -1,0 +1,62 @@
+import { Column, type GetColumnData, is, SQL, Subquery, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+type Field = { path: string[]; field: unknown };
+type RowOf<F> = {
+  [K in keyof F]: F[K] extends AnyPgColumn ? GetColumnData<F[K]> : F[K] extends SQL<infer T> ? T : never;
+};
+type Decode = (value: unknown) => unknown;
+
+/**
+ * Reads the rows of a statement that is prepared as Drizzle would, into the same objects: how each column is read is found out
+ * once for the statement, and not for every value of every row, which takes longer than what it reads. Rows of tables that are
+ * joined whole, each an object of its own, stay Drizzle's.
+ */
+export function readQuickly<S extends object>(statement: S): S {
+  const fields = Reflect.get(statement, "fields") as Field[] | undefined;
+  if (!fields || fields.some(({ path }) => path.length !== 1)) return statement;
+  const read = readerOf(fields.map(({ path: [key = ""], field }) => [key, field]));
+  // What Drizzle asks for itself where a query has rows of its own.
+  Reflect.set(statement, "customResultMapper", (rows: unknown[][]) => rows.map(read));
+  return statement;
+}
+
+/**
+ * Rows as one value of a statement: `rest` says whence, and which. What stands beside a row costs less so than as rows of its own
+ * by a statement more. They are read as the columns themselves would be.
+ */
+export function inOneValue<F extends Record<string, AnyPgColumn | SQL>>(fields: F, rest: SQL): SQL<RowOf<F>[]> {
+  const columns = sql.join(
+    Object.values(fields).map((column) => sql`${column}`),
+    sql`, `,
+  );
+  const read = readerOf(Object.entries(fields)) as (row: unknown[]) => RowOf<F>;
+  return sql`(select coalesce(json_agg(json_build_array(${columns})), '[]') ${rest})`.mapWith((rows: unknown[][]) =>
+    rows.map(read),
+  );
+}
+
+function readerOf(fields: [string, unknown][]): (row: unknown[]) => Record<string, unknown> {
+  const columns = fields.map(([key, field]) => ({ key, decode: decodeOf(field) }));
+  return (row) => {
+    const object: Record<string, unknown> = {};
+    let index = 0;
+    for (const { key, decode } of columns) {
+      const value = row[index];
+      object[key] = value === null ? null : decode(value);
+      index += 1;
+    }
+    return object;
+  };
+}
+
+function decodeOf(field: unknown): Decode {
+  const decoder = decoderOf(field);
+  return (value) => decoder.mapFromDriverValue(value);
+}
+
+function decoderOf(field: unknown): { mapFromDriverValue: Decode } {
+  if (is(field, Column)) return field;
+  if (is(field, SQL)) return Reflect.get(field, "decoder");
+  return Reflect.get(is(field, Subquery) ? field._.sql : Reflect.get(Object(field), "sql"), "decoder");
+}
