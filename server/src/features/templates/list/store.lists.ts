@@ -236,8 +236,8 @@ const spaceOf = (actor: ActorCtx["actor"]): string => {
 };
 
 /** What orders are made of. */
-const { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language } = templates;
-const keys = { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language };
+const { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language, search } = templates;
+const keys = { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language, search };
 type Keys = Record<keyof typeof keys, SQLWrapper>;
 
 const orderOf = (ctx: Looker, { sortBy, ...wanted }: Wanted, of: Keys): SQL[] =>
@@ -280,9 +280,9 @@ function byRelevance(ctx: Looker, wanted: Pick<Wanted, "words" | "typed" | "lang
   const { nameKey: name } = of;
   const { words, lang } = wanted;
   const typed = plain(wanted.typed);
-  const inName = words.map((word) => sql`${name} like '%' || ${plain(word)} || '%'`);
+  const allIn = (text: SQLWrapper) => and(...words.map((word) => sql`${text} like '%' || ${plain(word)} || '%'`));
   const rank = sql`case when ${name} like ${typed} || '%' then 0 when ${name} like '% ' || ${typed} || '%' then 1
-    when ${and(...inName)} then 2 else 3 end`;
+    when ${allIn(name)} then 2 when ${allIn(of.search)} then 3 else 4 end`;
   const isSpoken = sql`(${of.language} = ${lang})`;
   return [
     ...(words.length > 0 ? [rank] : []),
