@@ -132,7 +132,10 @@ test("whoever saves or discards by a button of the bar goes on there once it was
   const name = page.getByRole("textbox", { name: "Name" });
   const button = (called: string) => page.getByRole("button", { name: called });
   const answer = () =>
-    page.getByTestId("answer").element().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    page
+      .getByTestId("answer")
+      .element()
+      .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   await userEvent.type(name, "Ana");
   await button("Save").click();
   await expect.element(button("Discard")).toBeDisabled();
