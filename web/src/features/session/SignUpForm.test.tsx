@@ -91,3 +91,13 @@ test("a password typed differently the second time is told and not refused; an a
   await expect.element(said(words).getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth");
   expect(asked.map(({ body }) => body)).toMatchObject([{ email: "ana@example.com", password: "123456" }]);
 });
+
+test("whoever is refused on a phone sees why where they pressed, and the focus is still there", async () => {
+  refuses(session.signUp, 409, "email_taken", "Taken.");
+  await draw(<Form {...complete} />, { width: 390 });
+  const button = page.getByRole("button", { name: "Create account" });
+  button.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(said("Taken.")).toBeInViewport();
+  await expect.element(button).toHaveFocus();
+});

@@ -8,6 +8,7 @@ import { Refused } from "../../platform/refused.ts";
 import type { Way } from "../../platform/way.ts";
 import { isNumber, useNumbers } from "../../ui/phone/numbers.ts";
 import { PhoneField } from "../../ui/phone/PhoneField.tsx";
+import { useFocusKept } from "../../ui/useFocusKept.ts";
 import { focusWrong } from "../site/index.ts";
 import { useSignUp } from "./data.ts";
 import { EmailField } from "./fields/EmailField.tsx";
@@ -51,6 +52,7 @@ export function SignUpForm({ draft, onChange, way, invitation, onDone }: SignUpF
   const signUp = useSignUp();
   const numbers = useNumbers();
   const form = useRef<HTMLFormElement>(null);
+  useFocusKept(form);
   const [wrong, setWrong] = useState<Wrong>({});
 
   function handleChange(changes: Partial<SignUpDraft>) {
@@ -82,9 +84,10 @@ export function SignUpForm({ draft, onChange, way, invitation, onDone }: SignUpF
 
   return (
     <form ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
-      {signUp.error && <SignUpTrouble error={signUp.error} way={{ ...way, email: draft.email }} />}
       <SignUpFields draft={draft} wrong={wrong} isInvited={invitation !== undefined} onChange={handleChange} />
       <ReasonField reason={draft.reason} otherReason={draft.otherReason} onChange={handleChange} />
+      {/* Over the fields nobody would see it who pressed the button at the foot of a phone. */}
+      {signUp.error && <SignUpTrouble error={signUp.error} way={{ ...way, email: draft.email }} />}
       <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
         {t("signUp.act")}
       </Button>

@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWait } from "../../ui/wait/useWait.ts";
 
-/** Why a form of the door was refused, over its fields; a server that was asked too often also says how long it takes. */
+/** Why a form of the door was refused, in it; a server that was asked too often also says how long it takes. */
 export function Trouble({ error, children }: { error: Error; children?: ReactNode }) {
   const wait = useWait(error);
   return (

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
 import { Dialog, DialogActs } from "../Dialog.tsx";
 import { Page } from "../page/Page.tsx";
@@ -97,6 +97,57 @@ test("a bar that comes while one types does not cover what is typed in", async (
   await expect.element(bar).toBeVisible();
   const bottom = () => field.element().getBoundingClientRect().bottom - bar.element().getBoundingClientRect().top;
   await expect.poll(bottom).toBeLessThanOrEqual(0.5);
+});
+
+/** A field whose first save is refused. */
+function Saved() {
+  const [text, setText] = useState("");
+  const [answered, setAnswered] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const answer = () => {
+    setSaving(false);
+    setAnswered(answered + 1);
+    if (answered > 0) setText("");
+  };
+  return (
+    <form>
+      <TextInput label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <SaveBar
+        changes={text === "" ? [] : ["Name"]}
+        wrongCount={0}
+        isSaving={isSaving}
+        onDiscard={() => setText("")}
+        onSave={() => setSaving(true)}
+      />
+      {/* Nobody's focus goes there. */}
+      <span data-testid="answer" onPointerDown={answer}>
+        Answer
+      </span>
+    </form>
+  );
+}
+
+test("whoever saves or discards by a button of the bar goes on there once it was refused, and else in what they changed", async () => {
+  await draw(<Saved />);
+  const name = page.getByRole("textbox", { name: "Name" });
+  const button = (called: string) => page.getByRole("button", { name: called });
+  const answer = () =>
+    page
+      .getByTestId("answer")
+      .element()
+      .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await userEvent.type(name, "Ana");
+  await button("Save").click();
+  await expect.element(button("Discard")).toBeDisabled();
+  answer();
+  await expect.element(button("Save")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Discard")).toBeDisabled();
+  answer();
+  await expect.element(name).toHaveFocus();
+  await userEvent.type(name, "Ana");
+  await button("Discard").click();
+  await expect.element(name).toHaveFocus();
 });
 
 test("on a phone neither do the buttons at the foot of a dialog", async () => {

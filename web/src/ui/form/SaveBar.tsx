@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
+import { useFocusBack } from "../useFocusBack.ts";
+import { useFocusKept } from "../useFocusKept.ts";
 import classes from "./SaveBar.module.css";
 import { useOverEnd } from "./useOverEnd.ts";
 
@@ -20,11 +22,15 @@ type SaveBarProps = {
 const NAMED_MAX = 3;
 
 /** Floats at the foot of a form while something in it changed: names the first of the changes, takes them back, or saves them. */
-export function SaveBar({ changes, wrongCount, isSaving, onDiscard, onSave, act }: SaveBarProps) {
+export const SaveBar = (props: SaveBarProps) => (props.changes.length > 0 ? <Bar {...props} /> : null);
+
+/** Whoever pressed one of its buttons goes on there where it was refused, and else in what was changed first. */
+function Bar({ changes, wrongCount, isSaving, onDiscard, onSave, act }: SaveBarProps) {
   const t = useWords("ui");
   const bar = useRef<HTMLElement>(null);
-  useOverEnd(bar, changes.length > 0);
-  if (changes.length === 0) return null;
+  useFocusBack();
+  useFocusKept(bar);
+  useOverEnd(bar);
   const more = changes.length - NAMED_MAX;
   return (
     <section ref={bar} className={classes.root} data-over-end aria-label={t("saveBar.name")}>

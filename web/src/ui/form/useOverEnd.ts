@@ -5,9 +5,9 @@ import { type RefObject, useEffect } from "react";
  * comes wholly into sight above it, and so does what is said of it. The bar wears `data-over-end`, by which base.css leaves
  * room for it.
  */
-export function useOverEnd(bar: RefObject<HTMLElement | null>, isThere = true): void {
+export function useOverEnd(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const form = isThere ? bar.current?.parentElement : null;
+    const form = bar.current?.parentElement;
     const uncover = (field: Element) => {
       if (!bar.current) return;
       const { top, bottom } = (field.closest(".mantine-InputWrapper-root") ?? field).getBoundingClientRect();
@@ -22,7 +22,7 @@ export function useOverEnd(bar: RefObject<HTMLElement | null>, isThere = true): 
     if (activeElement && form?.contains(activeElement)) uncover(activeElement);
     form?.addEventListener("focusin", handleFocus);
     return () => form?.removeEventListener("focusin", handleFocus);
-  }, [bar, isThere]);
+  }, [bar]);
 }
 
 /** How high what stands over a page may be. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, Route, Routes, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
@@ -30,4 +31,66 @@ test("a list that is narrowed says how many were found, where it else says how m
   ];
   expect(all.map(({ said }) => said)).toEqual(["12 people.", "1 found.", "0 found.", undefined]);
   expect(new Set(all.map(({ at }) => at)).size).toBe(1);
+});
+
+/** A list whose rows come when they are asked for. */
+function List({ isHere }: { isHere: boolean }) {
+  return (
+    <Page title="People">
+      {isHere && <div style={{ height: 3000 }} />}
+      <Link to="/person">A person</Link>
+    </Page>
+  );
+}
+
+function Person() {
+  const navigate = useNavigate();
+  return (
+    <Page title="Ana">
+      <div style={{ height: 3000 }} />
+      <button type="button" onClick={() => navigate(-1)}>
+        Go back
+      </button>
+    </Page>
+  );
+}
+
+function App({ comes }: { comes: EventTarget }) {
+  const [isHere, setHere] = useState(true);
+  useEffect(() => {
+    const turn = () => setHere((was) => !was);
+    comes.addEventListener("rows", turn);
+    return () => comes.removeEventListener("rows", turn);
+  }, [comes]);
+  return (
+    <div style={{ display: "flex", flexDirection: "column", height: 600 }}>
+      <Routes>
+        <Route path="/list" element={<List isHere={isHere} />} />
+        <Route path="/person" element={<Person />} />
+      </Routes>
+    </div>
+  );
+}
+
+test("a list that is come back to stands where it was left once its rows are there, and what was opened from it began at its top", async () => {
+  const comes = new EventTarget();
+  await draw(<App comes={comes} />, { at: "/list" });
+  const scrolled = (name: string) => page.getByRole("heading", { name }).element().closest("[class*=page]");
+  const link = page.getByRole("link", { name: "A person" });
+  await expect.element(link).toBeInTheDocument();
+  scrolled("People")?.scrollTo(0, 1200);
+  await expect.poll(() => scrolled("People")?.scrollTop).toBe(1200);
+  // A scroll is told with the next frame.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  (link.element() as HTMLElement).click();
+  const back = page.getByRole("button", { name: "Go back" });
+  await expect.element(back).toBeInTheDocument();
+  expect(scrolled("Ana")?.scrollTop).toBe(0);
+  comes.dispatchEvent(new Event("rows"));
+  (back.element() as HTMLElement).click();
+  await expect.element(link).toBeInTheDocument();
+  expect(scrolled("People")?.scrollTop).toBeLessThan(1200);
+  comes.dispatchEvent(new Event("rows"));
+  await expect.poll(() => scrolled("People")?.scrollTop).toBe(1200);
 });

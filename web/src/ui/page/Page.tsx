@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFrame } from "./frame.ts";
 import classes from "./Page.module.css";
 import { PhoneBar } from "./PhoneBar.tsx";
+import { useKeptPlace } from "./useKeptPlace.ts";
 
 /**
  * A list screen: the way back where there is one, a serif title with its actions, and the content in a column of at
@@ -23,6 +24,8 @@ export function Page(props: {
   const { title, lead, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
   const fact = "fact" in props && (props.fact || "\u00a0");
   const { breadcrumb, hasBar, help } = useFrame();
+  const page = useRef<HTMLDivElement>(null);
+  useKeptPlace(page);
   return (
     <>
       <PhoneBar
@@ -37,7 +40,7 @@ export function Page(props: {
         }
         hasBack={hasBack}
       />
-      <div className={classes.page}>
+      <div ref={page} className={classes.page}>
         <div className={classes.column}>
           <div className={classes.head}>
             {breadcrumb && !hasBar && <div className={classes.crumb}>{breadcrumb}</div>}

@@ -4,6 +4,7 @@ import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { campaignName } from "../../../platform/session/campaignName.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { reasonIn } from "../customers/signupReason.ts";
 import css from "./Origins.module.css";
 
 /** A way by which people came: what it is called, how many came by it, and how many of those have access now. */
@@ -20,7 +21,10 @@ export function Origins({ origins: { reasons, campaigns } }: { origins: Found })
       <div className={css.tables}>
         <Ways
           name={t("fields.signup_reason")}
-          ways={reasons.map(({ reason, ...came }) => ({ name: reason || t("analytics.origins.noReason"), ...came }))}
+          ways={reasons.map(({ reason, ...came }) => ({
+            name: reasonIn(t, reason) || t("analytics.origins.noReason"),
+            ...came,
+          }))}
         />
         {campaigns.length > 0 ? (
           <Ways

@@ -7,6 +7,7 @@ import { campaignName } from "../../../platform/session/campaignName.ts";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import css from "./Profile.module.css";
+import { reasonIn } from "./signupReason.ts";
 import { phoneOf } from "./useCustomerColumns.tsx";
 
 /** Who a customer is, line by line; what is empty is not there. */
@@ -26,10 +27,10 @@ export function Profile({ customer }: { customer: Customer }) {
     [t("fields.phone"), phoneOf(customer), phone_e164 || phone],
     [t("fields.company"), company],
     [t("fields.instagram"), instagram],
-    [t("fields.signup_reason"), signup_reason],
+    [t("fields.signup_reason"), reasonIn(t, signup_reason)],
     [t("fields.campaign"), campaign && campaignName(campaign)],
     [t("fields.birthday"), birthday && formatDate(`${birthday}T12:00`, language)],
-    [t("fields.organizations"), customer.user_organizations.map(nameAndRole).join(", ")],
+    [t("fields.organizations"), customer.user_organizations.map((each) => nameAndRole(each, t)).join(", ")],
     [t("fields.twoFactor"), t(customer.two_factor ? "profile.on" : "profile.off")],
     [t("fields.apiKey"), t(customer.api_key_set ? "profile.set" : "profile.notSet")],
     [t("fields.webhook"), customer.zappier_webhook_url],
@@ -56,7 +57,12 @@ function UserId({ id }: { id: number }) {
   return <span className={css.id}>{id}</span>;
 }
 
-const nameAndRole = ({ name, user_type }: Customer["user_organizations"][number]) => `${name} (${user_type.name})`;
+const roles = ["admin", "manager", "member"] as const;
+
+function nameAndRole({ name, user_type }: Customer["user_organizations"][number], t: Translate): string {
+  const role = roles.find((each) => each === user_type.name.toLowerCase());
+  return `${name} (${role ? t(`roles.${role}`) : user_type.name})`;
+}
 
 /** Until when the link of an invitation can be used that nobody took yet; empty where there is none. */
 function invitationOf({ invitation }: Customer, now: Date, language: Language, t: Translate): string {

@@ -129,7 +129,7 @@ test.each([1440, 390])(
       time_zone: "UTC",
     });
     await opened("visits", { width });
-    await expect.element(page.getByText("1 checkout was begun and not paid in these days.")).toBeVisible();
+    await expect.element(page.getByText("1 checkout was started and not paid in these days.")).toBeVisible();
     await expect.element(page.getByText(/eva@example.com/).first()).toBeVisible();
     await expect.element(page.getByText("news / mail / autumn").first()).toBeVisible();
     const chart = page.getByRole("button", { name: "Days of the chart: walk through them with the arrow keys" });

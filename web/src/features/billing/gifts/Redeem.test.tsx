@@ -168,7 +168,7 @@ test("of a gift that waits for its day one sees whom it goes to and when, and ch
   await act.click();
   await expect.element(page.getByRole("textbox", { name: /Recipient's name/ })).toHaveValue("Anna");
   await page.getByRole("textbox", { name: "Recipient's email" }).fill("anne@example.com");
-  const submit = page.getByRole("button", { name: "Plan it" });
+  const submit = page.getByRole("button", { name: "Schedule" });
   const day = page.getByRole("textbox", { name: "Day it is sent" });
   refuses(gifts.sendGift, 422, "invalid_body", "Check the fields.", { on: "Choose a day within a year from today." });
   await submit.click();

@@ -51,8 +51,21 @@ test("prices and buttons of plans stand in line, also beside a plan whose name a
       .getByRole("region")
       .elements()
       .map((card) => Math.round(card.querySelector(selector)?.getBoundingClientRect().top ?? 0));
-  const name = page.getByRole("heading", { name: long.name }).element();
+  const heading = page.getByRole("heading", { name: long.name });
+  await expect.element(heading).toBeVisible();
+  const name = heading.element();
   expect(name.getBoundingClientRect().height).toBeGreaterThan(40);
   expect(new Set(topsOf(`.${css.amount}`)).size).toBe(1);
   expect(new Set(topsOf(`.${css.act}`)).size).toBe(1);
+});
+
+test("the button of a plan shows its letters whole, and on a phone a finger finds it", async () => {
+  const card = <PlanCard plan={aPlan({})} isCurrent={false} renewsAt={null} isFirst={false} isChange />;
+  await draw(card, { width: 390 });
+  const link = page.getByRole("link", { name: /Starter/ });
+  await expect.element(link).toBeVisible();
+  const button = link.element();
+  const label = button.querySelector(".mantine-Button-label");
+  expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  expect(label?.scrollHeight).toBe(label?.clientHeight);
 });

@@ -190,5 +190,5 @@ test("a key that is trusted can be trusted no more", async () => {
 test("is for Admins alone", async () => {
   answers(organizations.readOrganization, { organization: anOrganization({ ...may, delete: false }) });
   await opened();
-  await expect.element(page.getByText("Only Admins import and export set-up bundles")).toBeInTheDocument();
+  await expect.element(page.getByText("Only Admins can import and export set-up bundles")).toBeInTheDocument();
 });

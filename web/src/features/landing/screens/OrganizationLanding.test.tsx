@@ -95,6 +95,6 @@ test("where it has no domain it says that nobody sees the page, and leads to whe
 
 test("whoever is no Admin is told so, and nothing of the page is asked", async () => {
   const read = await opened({ rights: { ...can, edit_keys: false } });
-  await expect.element(page.getByText("Only Admins make an organization's landing page")).toBeVisible();
+  await expect.element(page.getByText("Only Admins can create an organization's landing page")).toBeVisible();
   expect(read).toHaveLength(0);
 });

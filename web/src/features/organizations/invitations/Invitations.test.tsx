@@ -51,7 +51,7 @@ test("sends one again, and says why where that was often enough for now", async 
   await expect.element(page.getByText("That was too often.")).toBeInTheDocument();
 });
 
-test("withdraws one once that was asked, and says why it could not", async () => {
+test("withdraws one once that was asked, says why it could not, and leaves the focus in its part", async () => {
   answers(listInvitations, listed());
   refuses(withdrawInvitation, 404, "not_found", "There is no such thing.");
   await drawn({ width: 390 });
@@ -64,6 +64,7 @@ test("withdraws one once that was asked, and says why it could not", async () =>
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect.element(page.getByText("Invitation withdrawn")).toBeInTheDocument();
   await expect.element(page.getByText("No pending invitations.")).toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: "Invitations" })).toHaveFocus();
 });
 
 test("reads page by page, and leads back from one that has become empty", async () => {

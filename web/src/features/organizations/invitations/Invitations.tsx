@@ -1,11 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import { INVITATIONS_PER_PAGE, type Invitation } from "@pluma/contract/organizations/invitations";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useInvitations, useSendInvitation } from "../data.invitations.ts";
 import { usePartPage } from "../head/usePartPage.ts";
 import css from "./invitations.module.css";
@@ -18,6 +19,9 @@ export function Invitations({ organizationId }: { organizationId: number }) {
   const [page, openPage] = usePartPage("invited");
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const asked = useInvitations(organizationId, page);
+  const part = useRef<HTMLElement>(null);
+  // The row that one was withdrawn from is gone with it.
+  useFocusKept(part, () => part.current?.querySelector("h2") ?? null);
   const send = useSendInvitation(organizationId);
   const handleSend = ({ invitation_id: id, email }: Invitation) =>
     send.mutate(id, { onSuccess: () => showSuccess(t("invitations.sent", { email })), onError: showAlert });
@@ -26,8 +30,8 @@ export function Invitations({ organizationId }: { organizationId: number }) {
   // Who may not see them any more is told nothing of them.
   if (isRefused(asked.error, "not_allowed") || isRefused(asked.error, "not_found")) return null;
   return (
-    <section className={css.root} aria-labelledby="invitations">
-      <h2 id="invitations" className={css.title}>
+    <section ref={part} className={css.root} aria-labelledby="invitations">
+      <h2 id="invitations" className={css.title} tabIndex={-1}>
         {t("invitations.title")}
       </h2>
       {asked.isPending && (

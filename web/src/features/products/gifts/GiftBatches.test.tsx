@@ -26,13 +26,13 @@ test("codes are made with a number that is possible, and are shown at once", asy
   answers(gifts.readGiftBatch, { batch, codes });
   const made = answers(gifts.addGiftBatch, { batch });
   await draw(<GiftBatches product={product} />);
-  await page.getByRole("button", { name: "Make codes" }).click();
+  await page.getByRole("button", { name: "Create codes" }).click();
   await userEvent.fill(page.getByRole("textbox", { name: "How many" }), "0");
-  await page.getByRole("dialog").getByRole("button", { name: "Make codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create codes" }).click();
   await expect.element(page.getByRole("textbox", { name: "How many" })).toHaveFocus();
   expect(made).toEqual([]);
   await userEvent.fill(page.getByRole("textbox", { name: "How many" }), "2");
-  await page.getByRole("dialog").getByRole("button", { name: "Make codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create codes" }).click();
   await expect.element(page.getByText("2222-3333-4444-5555")).toBeVisible();
   expect(made.map(({ body }) => body)).toMatchObject([{ count: 2, periods: 1, expires_at: null }]);
 });

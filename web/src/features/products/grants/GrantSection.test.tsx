@@ -54,7 +54,7 @@ test("what buyers get is found by its name and chosen with the keyboard alone; w
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(said()).toHaveTextContent("avatar 2");
   await expect.element(page.getByText(/Everyone has this without buying it/)).toBeVisible();
-  await page.getByRole("button", { name: "Take out House style" }).click();
+  await page.getByRole("button", { name: "Remove House style" }).click();
   await expect.element(page.getByText("Nothing yet: buyers get words and access alone.")).toBeVisible();
   expect(document.activeElement).not.toBe(document.body);
 });

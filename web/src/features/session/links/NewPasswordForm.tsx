@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { focusWrong } from "../../site/index.ts";
 import { NewPasswordField } from "../fields/NewPasswordField.tsx";
 import formClasses from "../SignInForm.module.css";
@@ -20,6 +21,7 @@ export function NewPasswordForm({ act, error, isPending, onPassword }: NewPasswo
   const t = useWords("session");
   const said = useWords("contract/kit");
   const form = useRef<HTMLFormElement>(null);
+  useFocusKept(form);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState("");
   const [isChecked, setChecked] = useState(false);

@@ -5,6 +5,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { homeCountry } from "../../../ui/phone/numbers.ts";
 import { PhoneField } from "../../../ui/phone/PhoneField.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { focusWrong } from "../../site/index.ts";
 import { useSendResetLink } from "../data.ts";
 import { EmailField } from "../fields/EmailField.tsx";
@@ -18,6 +19,7 @@ export function RecoveryForm({ email, onEmail, onSent }: RecoveryFormProps) {
   const t = useWords("session");
   const send = useSendResetLink();
   const form = useRef<HTMLFormElement>(null);
+  useFocusKept(form);
   const [phone, setPhone] = useState(() => ({ phone: "", phone_country: homeCountry() }));
   const [isByPhone, setByPhone] = useState(false);
   const [isChecked, setChecked] = useState(false);

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Way, wayOf } from "../../../platform/way.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { focusWrong } from "../../site/index.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../Door.module.css";
@@ -42,6 +43,7 @@ function MailLinkForm({ email, way, onEmail, onSent }: FormProps) {
   const t = useWords("session");
   const send = useSendSignInLink();
   const form = useRef<HTMLFormElement>(null);
+  useFocusKept(form);
   const [isChecked, setChecked] = useState(false);
   const isWrong = !emailShape.safeParse(email).success;
 

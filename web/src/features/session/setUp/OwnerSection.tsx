@@ -26,7 +26,8 @@ export function OwnerSection({ owner, wrong, refusedPassword, onChange, onCheck,
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isFolded, setFolded] = useState(false);
-  const isSummary = isFolded && wrong.length === 0;
+  // It stays open until they go on: it would else fold away under the first letters that mend it, and take the rest.
+  if (isFolded && wrong.length > 0) setFolded(false);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -43,24 +44,24 @@ export function OwnerSection({ owner, wrong, refusedPassword, onChange, onCheck,
   return (
     <section className={classes.section} aria-labelledby={title}>
       <div className={classes.owner}>
-        {isSummary && <Monogram name={owner.name} id={0} isPerson />}
+        {isFolded && <Monogram name={owner.name} id={0} isPerson />}
         <div className={classes.head}>
           <h2 id={title} className={classes.title}>
             {t("setUp.step.owner")}
           </h2>
           <p className={classes.about}>
-            {isSummary
+            {isFolded
               ? t("setUp.owner.summary", { name: fullName(owner), email: owner.email.trim() })
               : t("setUp.owner.about")}
           </p>
         </div>
-        {isSummary && (
+        {isFolded && (
           <Button variant="subtle" color="ink" onClick={handleUnfold}>
             {t("setUp.owner.change")}
           </Button>
         )}
       </div>
-      {!isSummary && (
+      {!isFolded && (
         <form ref={form} className={classes.ownerFields} onSubmit={handleSubmit} noValidate>
           <OwnerFields owner={owner} wrong={wrong} refusedPassword={refusedPassword} onChange={onChange} />
           <Button type="submit" variant="default" className={classes.next}>
