@@ -54,11 +54,6 @@ test("each part of an address that has a name in the reader's language is called
   await expect.poll(named).toEqual(Object.values(spanish.parts));
 });
 
-test("the back office is called as its tab is, also before the parts of an address, and leads to its first screen", async () => {
-  await draw(<Trail names={["Admin", "Analytics", "Income"]} back={null} />);
-  await expect.element(page.getByRole("link", { name: "Back office" })).toHaveAttribute("href", "/admin");
-});
-
 test("on a phone there is a way back where a wide window has the parts of the address", async () => {
   const form = (
     <Framed>

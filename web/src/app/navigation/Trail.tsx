@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./Breadcrumb.module.css";
 
@@ -56,11 +55,8 @@ export default function Trail({ names, back }: { names: string[]; back: ReactNod
     <>
       <nav className={classes.trail} aria-label={t("breadcrumb")}>
         <ol>
-          {names.map((name, index) => (
-            <li key={name}>
-              {/* The room itself is called on every screen as its tab is, and leads there. */}
-              {index === 0 && name === "Admin" ? <Link to="/admin">{t("tabs.backOffice")}</Link> : sayPart(name)}
-            </li>
+          {names.map((name) => (
+            <li key={name}>{sayPart(name)}</li>
           ))}
         </ol>
       </nav>
