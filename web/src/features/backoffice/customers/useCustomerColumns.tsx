@@ -32,14 +32,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       place: "detail",
       draw: ({ email }) => email,
     },
-    {
-      key: "phone",
-      title: t("fields.phone"),
-      isQuiet: true,
-      isDropped: true,
-      isWhole: true,
-      draw: (row) => phoneOf(row),
-    },
+    { key: "phone", title: t("fields.phone"), isQuiet: true, isDropped: true, isWhole: true, draw: phoneOf },
     {
       key: "access",
       title: t("fields.access"),

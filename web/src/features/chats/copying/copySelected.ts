@@ -36,7 +36,7 @@ function contentsOf(range: Range): ParentNode {
   let contents: DocumentFragment | Element = range.cloneContents();
   let around = elementOf(range.commonAncestorContainer);
   while (around?.matches(PARTS)) {
-    const frame = around.cloneNode() as Element;
+    const frame = document.importNode(around);
     frame.append(contents);
     contents = frame;
     if (!around.matches("thead, tbody, tr")) break;

@@ -57,9 +57,9 @@ test("only what is still to come can be removed; the currency of the installatio
   const removed = answers(prices.removePrice, { ...some, prices: some.prices.slice(1) });
   await draw(<ModelPrices />, { at: "/admin/analytics/margin/prices" });
   await expect
-    .element(page.getByRole("button", { name: /Remove the coming price of gpt-4o-mini/ }))
+    .element(page.getByRole("button", { name: /Remove the future price of gpt-4o-mini/ }))
     .not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Remove the coming price of gpt-4o" }).click();
+  await page.getByRole("button", { name: "Remove the future price of gpt-4o" }).click();
   await expect.poll(() => removed.length).toBe(1);
   await page.getByRole("button", { name: "Add exchange rate" }).click();
   await expect.element(page.getByLabelText("Currency")).toHaveValue("EUR");
