@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { AvatarRatings, TestChat } from "../../features/chats/index.ts";
 import { AvatarTemplates } from "../../features/templates/index.ts";
@@ -18,7 +18,11 @@ export default function AvatarPage() {
       key={id}
       id={id}
       test={<TestChat avatarId={id} />}
-      ratings={<AvatarRatings avatarId={id} />}
+      ratings={
+        <Suspense>
+          <AvatarRatings avatarId={id} />
+        </Suspense>
+      }
       Templates={hasTemplates ? AvatarTemplates : null}
     />
   );

@@ -13,7 +13,6 @@ export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
 export { ModelPicker } from "./models/ModelPicker.tsx";
 export { useModelLabel } from "./models/useModelLabel.ts";
-export { AvatarRatings } from "./rating/AvatarRatings.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
   type BeginningProps,
@@ -40,6 +39,9 @@ export const FilledSender = lazy(() => import("./filled/FilledSender.tsx"));
 /** The answers of a chat whose questions another feature asks: the last one in its parts, or all; waited for by whoever draws them. */
 export const AnswerAlone = lazy(() => import("./answers/AnswerAlone.tsx"));
 export const AnswersOnly = lazy(() => import("./answers/AnswersOnly.tsx"));
+
+/** How an avatar's answers were rated in chats; waited for by whoever draws it. */
+export const AvatarRatings = lazy(() => import("./rating/AvatarRatings.tsx"));
 
 /** The HTML of a Markdown text, with nothing but its meaning; what reads it is fetched then. */
 export const htmlOf = async (text: string): Promise<string> => (await import("./markdown/htmlOf.ts")).htmlOf(text);

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
-import { AvatarRatings } from "./AvatarRatings.tsx";
+import AvatarRatings from "./AvatarRatings.tsx";
 
 test("whoever makes an avatar sees how many of its answers were found good", async () => {
   answers(ratings.readRatings, { good: 1240, not_good: 3 });

@@ -6,7 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./AvatarRatings.module.css";
 
 /** How many answers of an avatar were found good in chats, and how many not; nothing while nobody said. */
-export function AvatarRatings({ avatarId }: { avatarId: number }) {
+export default function AvatarRatings({ avatarId }: { avatarId: number }) {
   const t = useWords("chats/rating");
   const { data } = useQuery({
     queryKey: ["chats", "ratings", avatarId],
