@@ -51,8 +51,7 @@ type Props = {
  * A template to be filled in: its fields, a text that they can be filled in from, the prompt that comes of it, and
  * Generate, which waits until all that is asked for is there and whatever was proposed is answered.
  */
-export function FillForm(props: Props) {
-  const { filling, head, hasPrompt = false, isFirst = false, isBusy, problem, onSend, act, acts } = props;
+export function FillForm({ filling, head, hasPrompt = false, isFirst, isBusy, problem, onSend, act, acts }: Props) {
   const form = useId();
   const [current, setCurrent] = useState<string | null>(null);
   const sayRemembered = useRemembered(filling);
@@ -122,7 +121,7 @@ function useRemembered({ isRemembered }: Filling) {
  * Once something was taken or left: what is to be answered next, what is still empty, and then Generate has the focus. Where the
  * screen begins with it: what is still empty, else the first input, which pressing Enter again does not send.
  */
-function useGoingOn(form: string, filling: Filling, isFirst: boolean) {
+function useGoingOn(form: string, filling: Filling, isFirst = false) {
   const element = useRef<HTMLFormElement>(null);
   const find = (what: string) => element.current?.querySelector<HTMLElement>(what) ?? null;
   const begin = useEffectEvent(() => {
