@@ -14,6 +14,7 @@ import { useWatched } from "../../platform/watched.ts";
 import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
 import { TypedAhead } from "../../ui/wait/TypedAhead.tsx";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
+import { useScreenFocus } from "../navigation/useScreenFocus.ts";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
 import { LineLost } from "./line/LineLost.tsx";
@@ -21,7 +22,6 @@ import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
-import { useScreenFocus } from "./useScreenFocus.ts";
 
 const AdminStart = lazy(() => import("./office/AdminStart.tsx"));
 const Greeting = lazy(() => import("../../features/welcome/screens/Greeting.tsx"));
