@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
-import { useFocusBack } from "../useFocusBack.ts";
 import { useFocusKept } from "../useFocusKept.ts";
 import classes from "./SaveBar.module.css";
 import { useOverEnd } from "./useOverEnd.ts";
@@ -28,7 +27,7 @@ export const SaveBar = (props: SaveBarProps) => (props.changes.length > 0 ? <Bar
 function Bar({ changes, wrongCount, isSaving, onDiscard, onSave, act }: SaveBarProps) {
   const t = useWords("ui");
   const bar = useRef<HTMLElement>(null);
-  useFocusBack();
+  useWayBack(bar);
   useFocusKept(bar);
   useOverEnd(bar);
   const more = changes.length - NAMED_MAX;
@@ -56,4 +55,22 @@ function Bar({ changes, wrongCount, isSaving, onDiscard, onSave, act }: SaveBarP
       </div>
     </section>
   );
+}
+
+/** Who had the focus in the bar has it in what was changed first once the bar is gone; who pressed something else is left there. */
+function useWayBack(bar: RefObject<HTMLElement | null>): void {
+  const [first] = useState(() => document.activeElement);
+  useEffect(() => {
+    const { current } = bar;
+    let isInBar = false;
+    const note = ({ target }: FocusEvent) => {
+      isInBar = current?.contains(target as Node) === true;
+    };
+    document.addEventListener("focusin", note);
+    return () => {
+      document.removeEventListener("focusin", note);
+      const isLost = document.activeElement === document.body;
+      if (isInBar && isLost && first instanceof HTMLElement) first.focus({ preventScroll: true });
+    };
+  }, [bar, first]);
 }

@@ -75,7 +75,8 @@ test("an Admin makes the page of the organization of the address, whatever space
   answers(landing.readDraft, { ...draft, places: draft.places.map((each) => ({ ...each, is_shown: true })) });
   await spanish.click({ force: true });
   await expect.element(spanish).toBeChecked();
-  expect(switched).toEqual([["5", { landing_es_enabled: true }]]);
+  // It is shown as switched before the call has come.
+  await expect.poll(() => switched).toEqual([["5", { landing_es_enabled: true }]]);
   await page.getByRole("textbox", { name: "Headline, English" }).fill("Menus by nine");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect.poll(() => saved.map(({ query }) => query.organization_id)).toEqual(["5"]);
