@@ -36,7 +36,7 @@ test("what is bought for another, its code, redeeming one, and a seller's codes 
     [{ name: "gift-redeem", path: "/redeem#ABCD-EFGH", ready: /Gift code|Código de regalo/ }],
     async () => {
       await page.getByRole("button", { name: /^(Redeem|Canjear)$/ }).click();
-      await expect(page.getByText(/no such code|no existe aqu/)).toBeVisible();
+      await expect(page.getByText(/does not exist here|no existe aqu/)).toBeVisible();
     },
   );
   const { batch } = await askAsOwner(site, "POST", `/products/${plan}/gifts`, { count: 3, note: "Curso de primavera" });
