@@ -64,7 +64,7 @@ function useWayBack(bar: RefObject<HTMLElement | null>): void {
     const { current } = bar;
     let isInBar = false;
     const note = ({ target }: FocusEvent) => {
-      isInBar = current?.contains(target as Node) === true;
+      isInBar = target instanceof Node && current?.contains(target) === true;
     };
     document.addEventListener("focusin", note);
     return () => {
