@@ -50,7 +50,10 @@ test("an answer has one line for what it cites, each file and page once, and not
   await draw(answer({ sources, content: "So it is [1], [3, 4], and usual [2]." }));
   const line = page.getByText("From 2 files and 1 web page");
   await expect.element(line).toBeVisible();
-  expect(document.querySelector("details")?.open).toBe(false);
+  await expect
+    .element(page.getByRole("button", { name: "From 2 files and 1 web page" }))
+    .toHaveAttribute("aria-expanded", "false");
+  await expect.element(page.getByRole("list")).not.toBeInTheDocument();
   await line.click();
   await expect.element(page.getByText("survey of the last…obers 1.pdf")).toBeVisible();
   const rows = page.getByRole("listitem");
@@ -69,6 +72,19 @@ test("sources that were unfolded are so when their answer is drawn again, as row
   await first.unmount();
   await draw(answer(cited));
   await expect.element(page.getByText("survey of the last…obers 1.pdf")).toBeVisible();
+});
+
+test("sources whose answer is drawn anew at the moment in which they are unfolded are unfolded in the new drawing", async () => {
+  const cited = { message_id: 72, sources: [fileAt(1, "Too dear.")], content: "So it is [1]." };
+  const first = await draw(answer(cited));
+  const line = page.getByText("From 1 file");
+  await expect.element(line).toBeVisible();
+  line.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  await first.unmount();
+  await draw(answer(cited));
+  await expect.element(page.getByText("survey of the last…obers 1.pdf")).toBeVisible();
+  await line.click();
+  await expect.element(page.getByText("survey of the last…obers 1.pdf")).not.toBeVisible();
 });
 
 test("a number shows what is said there, to whoever points at it or presses Enter; Escape gives the focus back", async () => {

@@ -1,7 +1,10 @@
+import { UnstyledButton } from "@mantine/core";
 import type { Message } from "@pluma/contract/chats/messages";
 import { citedIn } from "@pluma/contract/generation/citing";
 import type { Source } from "@pluma/contract/generation/sources";
 import { locales } from "@pluma/contract/kit/languages";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { hostOf } from "../links/links.ts";
@@ -11,14 +14,12 @@ import css from "./Sources.module.css";
 
 type Cited = { number: number; source: Source };
 
-/** The answers whose sources are unfolded: they stay so while their rows come and go with what is in sight. */
-const unfolded = new Set<number>();
-
 /** What an answer cites, folded to a line: files and pages of the internet, each with its numbers. One that failed has none. */
 export default function Sources({ message }: { message: Message }) {
   const t = useWords("chats");
   const language = useLanguage();
   const { sources, message_id: id } = message;
+  const [isUnfolded, fold] = useUnfolded(id);
   const groups = groupsOf(message);
   if (groups.length === 0) return null;
   const pages = groups.filter(([{ source }]) => source.kind === "web").length;
@@ -29,14 +30,12 @@ export default function Sources({ message }: { message: Message }) {
   ];
   return (
     // No landmark: a thread has one of it below many answers.
-    <details
-      className={css.sources}
-      data-copied="no"
-      open={unfolded.has(id)}
-      onToggle={({ currentTarget: { open } }) => (open ? unfolded.add(id) : unfolded.delete(id))}
-    >
-      <summary>{t("sources.from", { what: new Intl.ListFormat(locales[language]).format(counted) })}</summary>
-      <ul>
+    <div className={css.sources} data-copied="no">
+      <UnstyledButton className={css.fold} aria-expanded={isUnfolded} onClick={fold}>
+        {t("sources.from", { what: new Intl.ListFormat(locales[language]).format(counted) })}
+        <IconChevronDown size={15} stroke={1.6} aria-hidden="true" />
+      </UnstyledButton>
+      <ul hidden={!isUnfolded}>
         {groups.map(([first, ...others]) => (
           <li key={groupOf(first.source)}>
             <Named source={first.source} name={nameOf(first.source, sources, t)} />
@@ -51,8 +50,21 @@ export default function Sources({ message }: { message: Message }) {
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   );
+}
+
+/** The answers whose sources are unfolded: they stay so while their rows come and go with what is in sight. */
+const unfolded = new Set<number>();
+
+function useUnfolded(id: number): [boolean, () => void] {
+  const [isUnfolded, setUnfolded] = useState(unfolded.has(id));
+  const fold = () => {
+    if (isUnfolded) unfolded.delete(id);
+    else unfolded.add(id);
+    setUnfolded(!isUnfolded);
+  };
+  return [isUnfolded, fold];
 }
 
 function Named({ source, name }: { source: Source; name: string }) {
