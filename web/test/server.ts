@@ -2,7 +2,7 @@ import type { ErrorCode } from "@pluma/contract/all";
 import type { Received, RouteDefinition } from "@pluma/contract/kit/kit";
 import { HttpResponse, http } from "msw";
 import { setupWorker } from "msw/browser";
-import { watchPage } from "./fresh.ts";
+import { watchPage } from "./fresh/fresh.ts";
 
 /** What answers the app's own calls, in the place of a server. Whatever it was not told to answer fails the test. */
 export const server = setupWorker();

@@ -5,7 +5,7 @@ import { loadWords } from "../src/app/languages/load.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { startWords } from "../src/platform/look/i18n.ts";
 import { messages } from "../src/platform/messages.ts";
-import { endCalls, makeFresh } from "./fresh.ts";
+import { endCalls, makeFresh } from "./fresh/fresh.ts";
 import { server, startServer, unanswered, untilAllCame } from "./server.ts";
 
 beforeAll(async () => {

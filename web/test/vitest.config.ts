@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { freshModules } from "./freshModules.ts";
+import { freshModules } from "./fresh/freshModules.ts";
 
 /** The browser is found by `npm test`, which names it; started alone, Debian's place is tried. */
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

@@ -30,6 +30,8 @@ function block(element: Element): string {
     case "UL":
     case "OL":
       return list(element);
+    case "HR":
+      return "---";
     case "TABLE":
       return [...element.querySelectorAll("tr")].map((row) => cellsOf(row).join("\t")).join("\n");
     default:

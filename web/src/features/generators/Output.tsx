@@ -12,16 +12,18 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useState } from "react";
+import { copyText } from "../../platform/copyText.ts";
 import { formatNumber } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Moment } from "../../ui/data/Moment.tsx";
 import { MoreItem, MoreMenu } from "../../ui/nav/MoreMenu.tsx";
 import { CopyButton } from "../chats/index.ts";
+import { copyWritten } from "./copyWritten.ts";
 import { useDeleteOutput, useSaveOutput, useStopOutput } from "./data.ts";
 import css from "./Output.module.css";
 import { OutputText } from "./OutputText.tsx";
-import { type Kind, textToCopy } from "./outputs.ts";
+import { hashtagsIn, type Kind } from "./outputs.ts";
 
 /** Asks for more of what an output has, or once more for what it could not be. */
 export type Again = (output: Message, way: "moreLike" | "insteadOf", lang: Language) => void;
@@ -113,7 +115,7 @@ function Acts({ kind, output, text, isBusy, onEdit, onAgain }: ActsProps) {
           <ActionIcon size="sm" aria-label={t("edit")} title={t("edit")} onClick={onEdit}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
-          <CopyButton read={() => textToCopy(kind, text)} />
+          <CopyButton copy={() => copyOutput(kind, text)} />
         </>
       )}
       <Button
@@ -135,6 +137,12 @@ function Acts({ kind, output, text, isBusy, onEdit, onAgain }: ActsProps) {
       {isDeleting && <DeleteDialog id={output.message_id} onClose={() => setIsDeleting(false)} />}
     </div>
   );
+}
+
+/** Hashtags in one line, as posts have them; all else as what it says. */
+function copyOutput(kind: Kind, text: string): Promise<boolean> {
+  const hashtags = kind === "hashtags" ? hashtagsIn(text) : [];
+  return hashtags.length > 0 ? copyText(hashtags.join(" ")) : copyWritten([text]);
 }
 
 function More({ text, onDelete }: { text: string; onDelete: () => void }) {

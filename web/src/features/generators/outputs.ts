@@ -24,12 +24,6 @@ export function topicsIn(text: string): Topic[] {
 /** The distinct hashtags of a text, in its order. */
 export const hashtagsIn = (text: string): string[] => [...new Set(text.match(/#[\p{L}\p{M}\p{N}_]+/gu) ?? [])];
 
-/** What is copied of a generated text: hashtags in one line, as posts have them; all else as it was written. */
-export function textToCopy(kind: Kind, text: string): string {
-  const hashtags = kind === "hashtags" ? hashtagsIn(text) : [];
-  return hashtags.length > 0 ? hashtags.join(" ") : text;
-}
-
 // What is bold is the title, whatever stands in it; a line without marks may say both.
 const BOTH = /^(.{3,120}?)(?:: | – | — )(.+)$/;
 

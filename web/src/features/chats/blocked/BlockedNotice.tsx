@@ -3,6 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { use } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
+import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { standingOf } from "../../../platform/me/standing.ts";
@@ -71,7 +72,7 @@ function Kept({ draft }: { draft: string }) {
         <IconCheck size={16} stroke={1.8} aria-hidden="true" />
         {t("kept")}
         <span className={css.copy}>
-          <CopyButton read={() => draft} isNamed />
+          <CopyButton copy={() => copyText(draft)} isNamed />
         </span>
       </h3>
       <p className={css.keptText}>{draft}</p>

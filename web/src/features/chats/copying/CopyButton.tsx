@@ -1,17 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type RefObject, useEffect, useState } from "react";
-import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import css from "./CopyButton.module.css";
 
 const DONE_MS = 2000;
-
-/** Copies what `read` gives as plain text, and says so for two seconds. */
-export function CopyButton({ read, isNamed = false }: { read: () => string; isNamed?: boolean }) {
-  return <Copying copy={() => copyText(read())} isNamed={isNamed} />;
-}
 
 /** Copies a text as it is drawn: formatted for editors that can, and plain for all others. */
 export function CopyMessage({ text, isNamed = false }: { text: RefObject<HTMLElement | null>; isNamed?: boolean }) {
@@ -20,10 +14,11 @@ export function CopyMessage({ text, isNamed = false }: { text: RefObject<HTMLEle
     const { copyDrawn } = await import("./copyDrawn.ts");
     return copyDrawn(text.current);
   };
-  return <Copying copy={copy} isNamed={isNamed} />;
+  return <CopyButton copy={copy} isNamed={isNamed} />;
 }
 
-function Copying({ copy, isNamed }: { copy: () => Promise<boolean>; isNamed: boolean }) {
+/** Copies by `copy`, and says for two seconds that it did, or at once that it could not. */
+export function CopyButton({ copy, isNamed = false }: { copy: () => Promise<boolean>; isNamed?: boolean }) {
   const t = useWords("chats");
   const [isDone, setIsDone] = useState(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { watchClipboard } from "../../../../test/clipboard.ts";
 import { draw } from "../../../../test/draw.tsx";
 import Markdown from "../markdown/Markdown.tsx";
 import { copyDrawn } from "./copyDrawn.ts";
@@ -25,13 +26,6 @@ const x = 1;
 
 Euler: $e^{i\\pi}$
 `;
-
-const watchClipboard = () => {
-  const written: ClipboardItem[] = [];
-  const spy = vi.spyOn(navigator.clipboard, "write").mockImplementation(async (items) => void written.push(...items));
-  onTestFinished(() => spy.mockRestore());
-  return async (type: string) => (await written.at(-1)?.getType(type))?.text();
-};
 
 const drawn = () => document.querySelector<HTMLElement>("[data-drawn]") ?? document.body;
 

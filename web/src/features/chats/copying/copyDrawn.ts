@@ -1,21 +1,13 @@
+import { copyFormatted } from "../../../platform/copyFormatted.ts";
 import { plainText } from "../../../platform/plainText.ts";
 import { KEPT } from "./kept.ts";
 
 const LEFT_OUT = "button, [data-copied=no], .katex-html, svg, script, style";
+
 /** Puts a drawn text on the clipboard, formatted and plain; answers whether that worked. */
 export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
   const { html, text } = saidBy(drawn);
-  try {
-    const parts = {
-      "text/html": new Blob([html], { type: "text/html" }),
-      "text/plain": new Blob([text], { type: "text/plain" }),
-    };
-    await navigator.clipboard.write([new ClipboardItem(parts)]);
-    return true;
-  } catch {
-    // Pages that are not served over https have no clipboard of their own, and older browsers only that for texts.
-    return copyByEvent(html, text);
-  }
+  return copyFormatted(html, text);
 }
 
 /** A drawn text as other programs take it: formatted without any look of ours, and plain. */
@@ -68,16 +60,4 @@ function withoutLooks(text: HTMLElement): HTMLElement {
     for (const { name } of [...element.attributes]) if (!KEPT.has(name)) element.removeAttribute(name);
   }
   return text;
-}
-
-function copyByEvent(html: string, text: string): boolean {
-  const put = (event: ClipboardEvent) => {
-    event.preventDefault();
-    event.clipboardData?.setData("text/html", html);
-    event.clipboardData?.setData("text/plain", text);
-  };
-  document.addEventListener("copy", put, { once: true });
-  const isCopied = document.execCommand("copy");
-  document.removeEventListener("copy", put);
-  return isCopied;
 }

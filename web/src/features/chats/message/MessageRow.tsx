@@ -10,6 +10,7 @@ import {
   IconStarFilled,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useState } from "react";
+import { copyText } from "../../../platform/copyText.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { CopyButton, CopyMessage } from "../copying/CopyButton.tsx";
@@ -32,7 +33,7 @@ export function MessageRow({ message, text, isLast }: Props) {
   return (
     <div className={css.after} data-quiet={!isLast || undefined} data-copied="no">
       <span className={css.acts}>
-        {message.template ? <CopyButton read={() => message.content ?? ""} /> : <CopyMessage text={text} />}
+        {message.template ? <CopyButton copy={() => copyText(message.content ?? "")} /> : <CopyMessage text={text} />}
         {isAnswer && acts.like && (
           <Suspense fallback={<span style={{ width: "calc(2 * var(--control-s))" }} />}>
             <Thumbs message={message} onLike={acts.like} />

@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import type { SharedLink } from "@pluma/contract/chats/sharing";
 import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";
+import { copyText } from "../../../platform/copyText.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { alertText, showAlert } from "../../../platform/messages.ts";
@@ -63,7 +64,7 @@ function LinkThere({ link }: { link: SharedLink }) {
           value={link.url}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton read={() => link.url} isNamed />
+        <CopyButton copy={() => copyText(link.url)} isNamed />
       </div>
       <div className={css.under}>
         <span className="num">{t("views", { count: link.views, number: formatNumber(link.views) })}</span>

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { toHtml } from "@pluma/contract/documents/schema/html";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useSyncExternalStore } from "react";
+import { copyHtml } from "../../../platform/copyFormatted.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import type { Watched } from "../../../platform/watched.ts";
 import type { SyncState } from "../sync/sync.ts";
 import { useClosed } from "../sync/useClosed.ts";
-import { copyRich } from "./panel/copyRich.ts";
 import css from "./SyncNotice.module.css";
 
 type Props = { editor: Editor | null; state: Watched<SyncState>; onReopen: () => void };
@@ -31,7 +31,7 @@ export function SyncNotice({ editor, state, onReopen }: Props) {
   if (!kind) return null;
   const copy = async () => {
     if (!editor) return;
-    const isCopied = await copyRich(toHtml(editor.state.doc.content));
+    const isCopied = await copyHtml(toHtml(editor.state.doc.content));
     if (isCopied) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocument } from "../../../../test/aDocument.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
+import { watchClipboard } from "../../../../test/clipboard.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { aLine } from "../../../../test/line.ts";
 import { type Asked, answers, refuses } from "../../../../test/server.ts";
@@ -396,4 +397,16 @@ test("it speaks Spanish", async () => {
   await expect.element(field("Público objetivo")).toBeVisible();
   await button("Generar").click();
   await expect.element(page.getByText("«Tono» es obligatorio.")).toBeVisible();
+});
+
+test("an output is copied formatted, as an answer of a chat is", async () => {
+  const read = watchClipboard();
+  historyOf(aFetch({ outputs: [anOutput({ content: "A **quiet** page." })] }));
+  await show();
+  await button("History").click();
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await column(1).getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.element(button("Copied")).toBeVisible();
+  expect(await read("text/plain")).toBe("A quiet page.");
+  expect(await read("text/html")).toContain("<strong>quiet</strong>");
 });

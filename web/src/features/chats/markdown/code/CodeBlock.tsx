@@ -1,5 +1,6 @@
 import type { ExtraProps } from "hast-util-to-jsx-runtime";
 import { lazy, memo, Suspense } from "react";
+import { copyText } from "../../../../platform/copyText.ts";
 import { CopyButton } from "../../copying/CopyButton.tsx";
 import { linesOf } from "../blocks.ts";
 import css from "./CodeBlock.module.css";
@@ -39,7 +40,7 @@ export function CodeBlock({ language, code, isGrowing = false }: Props) {
     <div className={css.code} data-code>
       <div className={css.codeHead} data-copied="no">
         <span>{language}</span>
-        <CopyButton read={() => code} isNamed />
+        <CopyButton copy={() => copyText(code)} isNamed />
       </div>
       {isDiagram ? (
         <Suspense fallback={written}>

@@ -4,6 +4,7 @@ import { toOutsideHtml } from "@pluma/contract/documents/schema/outside";
 import { IconCopy, IconFileTypeDocx, IconFileTypeHtml, IconFileTypePdf, IconMarkdown } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
+import { copyHtml } from "../../../../platform/copyFormatted.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { fileNameOf, saveFile } from "../../../../platform/saveFile.ts";
@@ -11,7 +12,6 @@ import { readExport } from "../../data.ts";
 import type { PictureSources } from "../../schema/picture.ts";
 import { isSaved } from "../../sync/isSaved.ts";
 import type { Sync } from "../../sync/sync.ts";
-import { copyRich } from "./copyRich.ts";
 import css from "./panel.module.css";
 
 const endings: Record<DocumentFormat, string> = { word: "docx", pdf: "pdf", markdown: "md", html: "html" };
@@ -41,7 +41,7 @@ export function DownloadPanel({ document, editor, sync, sources }: Props) {
     // Whole addresses: where it is pasted, ours are none.
     const addressOf = (src: string | undefined) => (src === undefined ? null : new URL(src, location.href).href);
     const html = toOutsideHtml(editor.state.doc.content, (fileId) => addressOf(known.get(fileId)));
-    const isCopied = await copyRich(html);
+    const isCopied = await copyHtml(html);
     if (isCopied) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };

@@ -1,5 +1,6 @@
 import type { PromptWords } from "@pluma/contract/generators/inputs";
 import { IconChevronRight } from "@tabler/icons-react";
+import { copyText } from "../../../../platform/copyText.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { CopyButton } from "../../../chats/index.ts";
 import { buildPrompt, type Entries } from "../builder.ts";
@@ -18,7 +19,7 @@ export function BuiltPrompt({ entries, words }: { entries: Entries; words: Promp
       <div className={css.builtBody}>
         <p className={css.builtNote}>{t("superFetch.builtNote")}</p>
         <p className={css.builtText}>{prompt}</p>
-        <CopyButton read={() => prompt} isNamed />
+        <CopyButton copy={() => copyText(prompt)} isNamed />
       </div>
     </details>
   );

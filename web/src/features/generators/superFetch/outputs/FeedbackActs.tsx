@@ -4,6 +4,7 @@ import { IconPencil, IconThumbDown, IconThumbUp, type TablerIcon } from "@tabler
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { CopyButton } from "../../../chats/index.ts";
+import { copyWritten } from "../../copyWritten.ts";
 import { changeFeedback, type Feedback, noFeedback } from "../builder.ts";
 import { useRate, useRevise } from "../data/data.ts";
 import { textOf } from "../data/fetches.ts";
@@ -45,7 +46,7 @@ export function FeedbackActs({ output, state, onRevised, children }: Props) {
           isOn={liked === false}
           onClick={() => handleLike(false)}
         />
-        <CopyButton read={() => text} />
+        <CopyButton copy={() => copyWritten([text])} />
         <ActionIcon
           size="sm"
           aria-label={t("superFetch.sayChange")}

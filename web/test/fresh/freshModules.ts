@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const app = fileURLToPath(new URL("../src/", import.meta.url));
+const app = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** What is made anew where a module makes it: shelves, and code that is fetched when it is first wanted. */
 const MADE_ANEW = ["Map", "Set", "WeakMap", "WeakSet", "QueryClient", "lazy", "fetched", "openTexts"];
@@ -56,5 +56,5 @@ export function madeFresh(code: string, body: Statement[]): string | null {
   // As long as what they replace, so that lines and columns stay where they are.
   let text = code;
   for (const start of new Set(constants)) text = `${text.slice(0, start)}let  ${text.slice(start + 5)}`;
-  return `${text}\nimport { onFresh } from "/web/test/fresh.ts";\n${resets.map((each) => `onFresh(() => void (${each}));`).join("\n")}\n`;
+  return `${text}\nimport { onFresh } from "/web/test/fresh/fresh.ts";\n${resets.map((each) => `onFresh(() => void (${each}));`).join("\n")}\n`;
 }

@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../src/platform/ask/queryClient.ts";
-import { chooseLanguage, readLanguage, wasLanguageChosenHere } from "../src/platform/look/i18n.ts";
-import { messages, showSuccess } from "../src/platform/messages.ts";
-import { readOrganizationId, selectOrganization } from "../src/platform/session/organization.ts";
-import { readSessionStatus, startSession } from "../src/platform/session/session.ts";
-import { draw } from "./draw.tsx";
+import { queryClient } from "../../src/platform/ask/queryClient.ts";
+import { chooseLanguage, readLanguage, wasLanguageChosenHere } from "../../src/platform/look/i18n.ts";
+import { messages, showSuccess } from "../../src/platform/messages.ts";
+import { readOrganizationId, selectOrganization } from "../../src/platform/session/organization.ts";
+import { readSessionStatus, startSession } from "../../src/platform/session/session.ts";
+import { draw } from "../draw.tsx";
 import { endCalls, makeFresh } from "./fresh.ts";
 
 test("a page that is made fresh knows of nothing that the file before did", async () => {
