@@ -100,14 +100,19 @@ test("an answer with a table, code, mathematics, a picture, sources and versions
   );
   const line = page.getByText(/^(?:From 1 file and 1 web page|De 1 archivo y 1 página web)$/);
   const file = page.getByText("what people told u…survey.pdf");
-  const show = async () => {
-    await page.goto(path);
-    await line.click();
-  };
-  const settled = async () => {
+  const drawn = async () => {
     await expect(box(page).getByRole("table")).toBeVisible();
     await expect(page.locator(".katex").first()).toBeVisible();
     await expect(page.getByText("2/2")).toBeVisible();
+  };
+  const show = async () => {
+    await page.goto(path);
+    // What comes late in an answer moves what stands below it, between the finger's coming down and its going up too.
+    await drawn();
+    await line.click();
+  };
+  const settled = async () => {
+    await drawn();
     await expect(file).toBeVisible();
   };
   await lookOver(looker, [{ name: "thread-rich", show, settled }]);
