@@ -79,6 +79,8 @@ test("a second request takes the place of the first, and going back to the prese
   expect(await shownOf(buyer, id)).toMatchObject({ next_product: { product_id: other.productId } });
   await seller.agree(id);
   expect(await shownOf(buyer, id)).toMatchObject({ next_product: null, next_charge: { amount: 90 } });
+  const told = (await mailsTo(seller.node, buyer.email)).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.startsWith("Your plan stays "))).toHaveLength(1);
   await seller.pass(id, 32);
   expect(await paidOf(id)).toEqual([9000, 9000]);
 });
