@@ -22,7 +22,7 @@ const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
     seat: null,
   },
   ...{ is_test: false, payment_method_id: 1, payment_method: { payment_method_id: 1, name: "Card" } },
-  ...{ cancel_reason: null, lost_dispute: false, user, discount: null, is_subscription: false, subscription_id: null },
+  ...{ cancel_reason: null, lost_dispute: false, is_refunded: false, user, discount: null, is_subscription: false, subscription_id: null },
   product: { product_id: 2, name: "Studio", short_description: "", word_amount: 5000 },
   ...{ subscription_interval: null, subscription_period: null, free_trial_length: null, trial_ends_at: null },
   ...{ payment_processor_id: null, provider: "stripe", provider_url: null, expires_at: null, next_charge: null },
