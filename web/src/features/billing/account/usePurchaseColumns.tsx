@@ -6,8 +6,8 @@ import { formatDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
-import { useFullName } from "../useIntervals.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
+import { useFullName } from "../useIntervals.ts";
 import css from "./Account.module.css";
 
 type Chosen = (purchase: Purchase) => void;

@@ -22,7 +22,15 @@ const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
     seat: null,
   },
   ...{ is_test: false, payment_method_id: 1, payment_method: { payment_method_id: 1, name: "Card" } },
-  ...{ cancel_reason: null, lost_dispute: false, is_refunded: false, user, discount: null, is_subscription: false, subscription_id: null },
+  ...{
+    cancel_reason: null,
+    lost_dispute: false,
+    is_refunded: false,
+    user,
+    discount: null,
+    is_subscription: false,
+    subscription_id: null,
+  },
   product: { product_id: 2, name: "Studio", short_description: "", word_amount: 5000 },
   ...{ subscription_interval: null, subscription_period: null, free_trial_length: null, trial_ends_at: null },
   ...{ payment_processor_id: null, provider: "stripe", provider_url: null, expires_at: null, next_charge: null },
@@ -58,6 +66,7 @@ test("an Admin gives back what is left of a payment, and is told first what goes
   expect(page.getByRole("link", { name: "Ane Iriarte" }).elements()).toEqual([]);
   await act("Refund").click();
   await expect.element(page.getByText(/the access it bought ends at once/)).toBeVisible();
+  await expect.element(page.getByLabelText("Amount to refund")).toHaveValue("20.00");
   const previewed = previews.length;
   await userEvent.fill(page.getByLabelText(/^Reason/), "Twice by mistake");
   await act("Refund €20.00").click();
