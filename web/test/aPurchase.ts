@@ -16,6 +16,7 @@ export const aPurchase = (parts: Partial<Purchase> = {}): Purchase => ({
   payment_method: { payment_method_id: 1, name: "Card" },
   cancel_reason: null,
   lost_dispute: false,
+  is_refunded: false,
   product: { product_id: 7, name: "Writer", short_description: "", word_amount: 30_000 },
   user: null,
   discount: null,

@@ -17,6 +17,7 @@ const columns = [
   "last_name",
   "email",
   "phone",
+  "phone_e164",
   "instagram",
   "lang",
   "signup_reason",
@@ -50,9 +51,10 @@ export async function csvOf(
   return { bytes, count };
 }
 
-// A handle without its @, which a spreadsheet would take for the beginning of a formula.
+// A handle without its @ and a number without its +, which a spreadsheet would take for the beginning of a formula.
 const cellsOf = (row: CustomerRow) => ({
   ...row,
+  phone_e164: row.phone_e164.replace(/^\+/, ""),
   instagram: row.instagram.replace(/^@+/, ""),
   tags: row.tags.join(", "),
   staff: row.staff?.role ?? "",

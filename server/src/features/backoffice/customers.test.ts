@@ -172,4 +172,12 @@ describe("a file of customers", () => {
     expect(text).toContain(",c54,");
     expect(text).toContain('"\'+1\n-2"');
   });
+
+  test("holds the whole of a number from abroad beside its first ten digits", async () => {
+    await aRow(node, { name: "Lejana", phone: "4930123456", phoneE164: "+493012345678" });
+    const { text } = await asked("query=lejana", "csv");
+    const [head = "", row = ""] = text.trim().split("\n");
+    const cells = Object.fromEntries(head.split(",").map((name, at) => [name, row.split(",")[at]]));
+    expect(cells).toMatchObject({ phone: "4930123456", phone_e164: "493012345678" });
+  });
 });

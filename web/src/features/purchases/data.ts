@@ -158,7 +158,9 @@ type Refunded = { id: number; shopId: ShopId };
 export function useRefundPreview({ id, shopId }: Refunded, invoiceId: number, amount: number | null) {
   const query = { invoice_id: invoiceId, amount: amount ?? undefined };
   return useQuery({
-    queryKey: [...purchasesKey, "refund", id, shopId, query],
+    // Not among what a refund has read anew: of what was given back there is nothing more to preview.
+    queryKey: ["refund preview", id, shopId, query],
+    gcTime: 0,
     queryFn: ({ signal }) =>
       shopId === null
         ? ask(purchases.previewRefund, { params: { id }, query }, { signal })

@@ -37,7 +37,7 @@ export function sumOf(totals: readonly { currency: string; amount: number }[]): 
 export function accessOf(purchase: Purchase, now: Date): { key: string; at: string | null } {
   const { status, grace_until: grace, trial_ends_at: trial, next_charge: next, expires_at: expiry } = purchase;
   if (status === "pending") return { key: isByStaff(purchase) ? "unpaid" : "waiting", at: null };
-  if (status === "revoked") return { key: "revoked", at: null };
+  if (status === "revoked" || purchase.is_refunded) return { key: "revoked", at: null };
   if (status === "completed" && purchase.gift_periods !== null) return { key: "given", at: null };
   if (status === "active" && grace) return { key: "grace", at: grace };
   if (status === "active" && trial && new Date(trial) > now) return { key: "trial", at: trial };

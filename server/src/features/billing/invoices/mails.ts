@@ -128,6 +128,11 @@ export function mailPlanWillChange(
   return mail(tx, "planWillChange", buyer, purchase, { next: name, date: at, amount });
 }
 
+/** Tells a buyer that a change of plan to come is undone, and their subscription stays of its product. */
+export function mailPlanKept(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
+  return mail(tx, "planKept", buyer, purchase, {});
+}
+
 /** Tells a buyer that a trial ends soon, and what is charged then; `minor` in its minor units. */
 export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow, minor: number): Promise<void> {
   return mail(tx, "trialEnds", buyer, purchase, { ...trialOf(purchase), amount: moneyOf(minor, purchase.currency) });

@@ -65,6 +65,28 @@ test("a refund, a cancellation and a change of plan to come are written to the b
   expect(told[3]).toBe("Your refund for Studio");
 });
 
+test("undoing a change of plan to come is written to the buyer, once", async () => {
+  const product = await aSubscription(node, { price: 2000, name: "Atelier" });
+  const cheaper = await aSubscription(node, { price: 500, name: "Solo" });
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId, product);
+  const change = (productId: number) =>
+    node.ask(`POST /purchases/${purchaseId}/change`, {
+      token: buyer.token,
+      body: { product_id: productId, expected_due: 0 },
+    });
+  await change(cheaper.productId);
+  expect((await change(product.productId)).body.purchase).toMatchObject({ next_product: null });
+  // A second time there is nothing to undo, and nothing to tell.
+  expect((await change(product.productId)).body.code).toBe("plan_change_unavailable");
+  await cancel(purchaseId);
+  expect(await subjects(4)).toEqual([
+    "You have cancelled Atelier",
+    "Your payment for Atelier",
+    expect.stringMatching(/^Your plan changes to Solo on /),
+    "Your plan stays Atelier",
+  ]);
+});
+
 test("what becomes of a purchase is told to the address that its product names: bought, refunded, cancelled", async () => {
   const product = await aSubscription(node, { price: 2000, webhookUrl: "ftp://127.0.0.1/" });
   const { purchaseId } = await aSandboxPurchase(node, buyer.userId, product);

@@ -15,7 +15,7 @@ import { changeOfGrants } from "../holding/granted.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
 import { type Carried, carriedDiscount } from "../plans/carrying.ts";
 import { hourOf, wordsOfChange } from "../plans/rules.ts";
-import { tellPlanWillChange } from "../plans/telling.ts";
+import { tellPlanToCome } from "../plans/telling.ts";
 import { providerOf } from "../providers.ts";
 import { answer } from "../purchases/cancelling.ts";
 import { isChangeable } from "../purchases/rules.ts";
@@ -73,11 +73,11 @@ export async function changePlan(
   return { purchase, approve_url: approveUrl };
 }
 
-/** Tells of a change to come as it was written; a change back to the present plan is none. */
+/** Tells of a change to come as it was written, or that the way back to the present plan undid it. */
 async function tellLater(ctx: ActorCtx, { purchaseId, userId }: PurchaseListRow): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const buyer = await findProfile(tx, userId);
-    if (buyer) await tellPlanWillChange(tx, buyer, await lockPurchase(tx, purchaseId));
+    if (buyer) await tellPlanToCome(tx, buyer, await lockPurchase(tx, purchaseId));
   });
 }
 

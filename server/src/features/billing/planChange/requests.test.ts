@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailsTo } from "../../../../test/outside/mailbox.ts";
 import { aSubscription } from "../../../../test/products.ts";
+import { deliverMail } from "../../site/mails.ts";
 import { readPurchase } from "../purchases/purchases.ts";
 import { readPurchaseRow } from "../store.system.ts";
 import { payments } from "../tables.ts";
@@ -22,6 +24,17 @@ async function paidOf(id: number): Promise<number[]> {
 }
 
 const refOf = async (id: number) => (await readPurchaseRow(seller.node.app, id))?.providerRef ?? "";
+
+/** The subjects of what an address is written: of jobs that wait, for nothing runs them here. */
+async function subjectsTo(address: string): Promise<string[]> {
+  const { app } = seller.node;
+  const { rows } = await app.db.execute<{ data: { sealed: string } }>(
+    sql`select data from pgboss.job where name = ${deliverMail.name}`,
+  );
+  const run = { jobId: "by-hand", attempt: 1, signal: new AbortController().signal, report: async () => {} };
+  for (const { data } of rows) await deliverMail.work(app, data, run);
+  return (await mailsTo(seller.node, address)).map(({ subject }) => subject);
+}
 
 /** Somebody who has a plan of 90.00, and asked for one of 30.00. */
 async function aRequest() {
@@ -79,6 +92,8 @@ test("a second request takes the place of the first, and going back to the prese
   expect(await shownOf(buyer, id)).toMatchObject({ next_product: { product_id: other.productId } });
   await seller.agree(id);
   expect(await shownOf(buyer, id)).toMatchObject({ next_product: null, next_charge: { amount: 90 } });
+  const told = await subjectsTo(buyer.email);
+  expect(told.filter((subject) => subject.startsWith("Your plan stays "))).toHaveLength(1);
   await seller.pass(id, 32);
   expect(await paidOf(id)).toEqual([9000, 9000]);
 });

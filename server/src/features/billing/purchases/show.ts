@@ -86,7 +86,8 @@ function showPurchase(
     payment_method_id: row.paymentMethodId,
     payment_method: { payment_method_id: row.paymentMethodId, name: methodName(row.paymentMethodId, ctx.lang) },
     cancel_reason: row.cancelReason,
-    lost_dispute: isOver(row) && row.cancelReason === endReasons.disputed,
+    lost_dispute: isDisputed(row),
+    is_refunded: row.hasRefund && row.refundable <= 0 && !isDisputed(row),
     product: {
       product_id: row.productId,
       name: row.productName,
@@ -173,4 +174,5 @@ async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<numb
   return pages;
 }
 
-const isOver = ({ status }: Pick<PurchaseListRow, "status">) => status === "cancelled" || status === "revoked";
+const isDisputed = ({ status, cancelReason }: Pick<PurchaseListRow, "status" | "cancelReason">): boolean =>
+  (status === "cancelled" || status === "revoked") && cancelReason === endReasons.disputed;

@@ -18,6 +18,12 @@ const refundable = sql<number>`(
   select coalesce(sum(${payments.amount}), 0) from ${payments} where ${payments.purchaseId} = ${purchases.purchaseId}
 )`;
 
+// Only one that gives nothing any more can be over by it.
+const hasRefund = sql<boolean>`case when ${purchases.status} in ('cancelled', 'revoked')
+  or (${purchases.status} = 'completed' and ${purchases.accessUntil} is null) then exists (
+  select 1 from ${payments} where ${payments.purchaseId} = ${purchases.purchaseId} and ${payments.kind} = 'refund'
+) else false end`;
+
 const discountsUsed = sql<number>`case when ${purchases.discountAmount} > 0 then (
   select count(*) from ${invoices}
   where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} = 'completed'
@@ -36,6 +42,8 @@ export const purchaseColumns = {
   openInvoiceId: openInvoice,
   /** What was paid and not given back. */
   refundable,
+  /** It gives nothing any more, and something that was paid for it went back. */
+  hasRefund,
   discountsUsed,
   brand: paymentSources.brand,
   last4: paymentSources.last4,

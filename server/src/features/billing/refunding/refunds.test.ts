@@ -63,6 +63,31 @@ test("all the money back takes the words and ends access: the purchase is revoke
   expect(await ledgerOf(purchaseId)).toHaveLength(2);
 });
 
+test("what was bought once and paid back in full says that it was refunded, here or at the provider; a part of it does not", async () => {
+  const pack = await aProduct(node, { price: 2000, wordAmount: 1000 });
+  const shown = async (id: number) => (await node.ask(`GET /purchases/${id}`, { token: buyer.token })).body.purchase;
+  const here = await aSandboxPurchase(node, buyer.userId, pack);
+  await refund(here.purchaseId, { amount: 5 });
+  expect(await shown(here.purchaseId)).toMatchObject({ status: "completed", is_refunded: false });
+  await refund(here.purchaseId);
+  expect(await shown(here.purchaseId)).toMatchObject({ status: "revoked", is_refunded: true });
+  const there = await aSandboxPurchase(node, buyer.userId, pack);
+  const sandbox = openSandbox(node.app);
+  const [charge] = (await sandbox.read(there.providerRef ?? "")).charges;
+  const total = { amount: 2000, currency: "USD" };
+  await sandbox.refund({ paymentRef: charge?.paymentRef ?? "", total, key: "all" });
+  await syncPurchase(node.app, there.purchaseId);
+  expect(await shown(there.purchaseId)).toMatchObject({ is_refunded: true });
+  // Given up by staff, with the money kept.
+  const kept = await aSandboxPurchase(node, buyer.userId, pack);
+  await node.ask("PUT /users/revokeAccess", { token: admin.token, body: { purchase_id: kept.purchaseId } });
+  expect(await shown(kept.purchaseId)).toMatchObject({ status: "revoked", is_refunded: false });
+  // The money back as a kindness: what was bought stays.
+  const kind = await aSandboxPurchase(node, buyer.userId, pack);
+  await refund(kind.purchaseId, { take_words: false });
+  expect(await shown(kind.purchaseId)).toMatchObject({ status: "completed", is_refunded: false });
+});
+
 test("a part of the money back takes the same part of the words, said before", async () => {
   const product = await aProduct(node, { price: 1799, wordAmount: 10_000 });
   const { purchaseId } = await aSandboxPurchase(node, buyer.userId, product);

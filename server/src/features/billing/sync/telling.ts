@@ -3,7 +3,7 @@ import type { App } from "../../../platform/context.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { tellConnector } from "../connector.ts";
 import { mailEnded, mailPlanChanged, mailReceipt, mailRefunded, mailTrialBegins } from "../invoices/mails.ts";
-import { tellPlanWillChange } from "../plans/telling.ts";
+import { tellPlanToCome } from "../plans/telling.ts";
 import { endReasons, isClosedUnpaid } from "../rules.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import type { KeptCharge } from "./charges.ts";
@@ -44,8 +44,14 @@ export async function mailNews(tx: App, { before, after, kept, buyer, now }: New
     await mailTrialBegins(tx, buyer, after);
   }
   if (!hasBegun && after.productId !== before.productId) await mailPlanChanged(tx, buyer, after);
-  if (after.nextProductId !== null && before.nextProductId === null) await tellPlanWillChange(tx, buyer, after);
+  if (isNewToCome(before, after)) await tellPlanToCome(tx, buyer, after);
   if (hasEnded && !isEndTold) await mailEnded(tx, buyer, after);
+}
+
+/** Whether another plan is to come that was not, or one that was is not any more, and the subscription goes on as it is. */
+function isNewToCome(before: PurchaseRow, after: PurchaseRow): boolean {
+  if (before.nextProductId === null) return after.nextProductId !== null;
+  return after.nextProductId === null && after.productId === before.productId && after.status === "active";
 }
 
 const isRecent = (at: Date, now: Date) => addDays(at, RECEIPT_DAYS) > now;

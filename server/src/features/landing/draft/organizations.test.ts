@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { atHost, giveHost } from "../../../../test/outside/ownHosts.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
@@ -8,24 +8,27 @@ import { organizations } from "../../organizations/tables.ts";
 import { appConfig } from "../../site/tables.ts";
 import { landingDraft, landingStates } from "../tables.ts";
 
-const HOST = "brasa.example";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
 let node: TestApp;
 let staff: TestUser;
-/** Two organizations, each with its Admin; the first has a host of its own. */
-const ids: [number, number] = [0, 0];
+/** Two organizations of each test, each with its Admin; the first has a host of its own. */
+let ids: [number, number] = [0, 0];
+let host = "";
 const admins = {} as Record<"brasa" | "sal", TestUser>;
 beforeAll(async () => {
   node = await aTestApp({ environment: { PUBLIC_URL: "https://app.example" }, runsJobs: true });
   staff = await aUser(node, { staff: "admin" });
+});
+beforeEach(async () => {
+  ids = [await anOrganization(node), await anOrganization(node)];
   for (const [at, name] of (["brasa", "sal"] as const).entries()) {
-    const id = await anOrganization(node);
-    ids[at] = id;
-    const called = { name: `Casa ${name}`, tagline: `Words of ${name}`, slug: name };
-    await node.app.db.update(organizations).set(called).where(eq(organizations.organizationId, id));
-    admins[name] = await aUser(node, { membership: { organizationId: id, userTypeId: 1 } });
+    const organizationId = ids[at] ?? 0;
+    const called = { name: `Casa ${name}`, tagline: `Words of ${name}`, slug: `${name}-${organizationId}` };
+    await node.app.db.update(organizations).set(called).where(eq(organizations.organizationId, organizationId));
+    admins[name] = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
   }
-  await giveHost(node, ids[0], HOST);
+  host = `brasa-${ids[0]}.example`;
+  await giveHost(node, ids[0], host);
 });
 afterAll(() => node.close());
 
@@ -42,14 +45,14 @@ const ask = (line: string, { token }: TestUser, body?: object, id = ids[0]) =>
 const save = (who: TestUser, main: string, version?: string, id = ids[0]) =>
   ask("PUT /landing/draft", who, { page: page(main), version }, id);
 const publish = (who: TestUser, id = ids[0]) => ask("POST /landing/draft/publish", who, {}, id);
-const on = async (path: string) => (await atHost(node, HOST, `GET ${path}`)).text;
+const on = async (path: string) => (await atHost(node, host, `GET ${path}`)).text;
 const headline = async () => /<h1[^>]*>([^<]*)/.exec(await on("/"))?.[1];
 
 test("what an Admin saves is a draft; published it is seen on the organization's host alone", async () => {
   await show(true);
   const saved = await save(admins.brasa, "Menus by nine");
   expect([saved.status, saved.body.saved.by]).toEqual([200, expect.stringMatching(/\w/)]);
-  expect(saved.body.places[0]).toEqual({ place: "main", lang: "en", address: `https://${HOST}/`, is_shown: true });
+  expect(saved.body.places[0]).toEqual({ place: "main", lang: "en", address: `https://${host}/`, is_shown: true });
   // Her tagline is the first that a page says where nobody made another.
   expect(await headline()).toBe("Words of brasa");
   expect((await publish(admins.brasa)).status).toBe(200);
@@ -68,6 +71,8 @@ test("what an Admin saves is a draft; published it is seen on the organization's
 });
 
 test("Members and managers may not, nor does another organization's Admin see or change anything; the platform's managers look", async () => {
+  await save(admins.brasa, "Menus by nine");
+  await publish(admins.brasa);
   const inIt = (userTypeId: 2 | 3) => aUser(node, { membership: { organizationId: ids[0], userTypeId } });
   const [manager, member, office] = [await inIt(2), await inIt(3), await aUser(node, { staff: "manager" })];
   const [{ landing_state_id: state }] = (await ask("GET /landing/states", admins.brasa)).body.states;
@@ -104,30 +109,32 @@ test("of two Admins at once the second is told, and one page's history is not th
 test("both pages, the picture, the map and what machines read are of her host, with what she has on sale", async () => {
   await aProduct(node, { organizationId: ids[0], name: "Brasa plan" });
   await aProduct(node, { name: "Plan of the house" });
-  await brand({ primary_color: "#8a3b1e" });
+  await brand({ primary_color: "#8a3b1e", landing_enabled: true, landing_es_enabled: true });
   const [english, spanish] = [await on("/"), await on("/latam")];
   for (const text of [english, spanish]) {
     expect(text).toContain("Brasa plan");
     expect(text).toContain("#8a3b1e");
     expect(text).not.toMatch(/app\.example|Plan of the house|Pluma|#3f51d4/);
   }
-  expect(english).toContain(`<link rel="canonical" href="https://${HOST}/">`);
-  expect(english).toContain(`content="https://${HOST}/landing/card-main.png"`);
-  expect(english).toContain(`"url":"https://${HOST}/"`);
+  expect(english).toContain(`<link rel="canonical" href="https://${host}/">`);
+  expect(english).toContain(`content="https://${host}/landing/card-main.png"`);
+  expect(english).toContain(`"url":"https://${host}/"`);
   expect(spanish).toContain('<html lang="es">');
-  expect((await atHost(node, HOST, "GET /landing/card-main.png")).status).toBe(200);
-  expect(await on("/robots.txt")).toContain(`Sitemap: https://${HOST}/sitemap.xml`);
+  expect((await atHost(node, host, "GET /landing/card-main.png")).status).toBe(200);
+  expect(await on("/robots.txt")).toContain(`Sitemap: https://${host}/sitemap.xml`);
   expect((await on("/sitemap.xml")).match(/<loc>[^<]+/g)).toEqual([
-    `<loc>https://${HOST}/`,
-    `<loc>https://${HOST}/latam`,
+    `<loc>https://${host}/`,
+    `<loc>https://${host}/latam`,
   ]);
 });
 
 test("without it her host is sign-in, as it was, and nobody finds a map or a picture", async () => {
+  await show(true);
+  expect(await headline()).toBe("Words of brasa");
   await show(false);
   expect(await on("/")).toContain('id="page-data"');
   for (const path of ["/sitemap.xml", "/landing/card-main.png"])
-    expect((await atHost(node, HOST, `GET ${path}`)).status).toBe(404);
+    expect((await atHost(node, host, `GET ${path}`)).status).toBe(404);
   expect(await on("/robots.txt")).not.toContain("Sitemap");
   const { body } = await ask("GET /landing/draft", admins.brasa);
   expect(body.places.map((each: { is_shown: boolean }) => each.is_shown)).toEqual([false, false]);
@@ -145,7 +152,7 @@ test("an organization without a host makes its page too, in its own name, which 
 
 test("visits of her page are counted as hers", async () => {
   await show(true);
-  await atHost(node, HOST, "GET /", { headers: { "user-agent": BROWSER } });
+  await atHost(node, host, "GET /", { headers: { "user-agent": BROWSER } });
   const seen = await waitFor(async () => {
     const { body } = await ask("GET /shop-front", admins.brasa);
     return body.totals.landing > 0 ? body.totals : null;
@@ -155,6 +162,8 @@ test("visits of her page are counted as hers", async () => {
 });
 
 test("a page that is published stands in the audit of the organization", async () => {
+  await save(admins.brasa, "Menus by nine");
+  await publish(admins.brasa);
   const { body } = await node.ask(`GET /organizations/${ids[0]}/audit`, { token: admins.brasa.token });
   expect(JSON.stringify(body)).toContain('"landing_page"');
 });
@@ -163,6 +172,15 @@ test("what belongs to an organization goes with it", async () => {
   const { heldIn } = await import("../../organizations/ending/held.ts");
   const { eraseHeld } = await import("../../../platform/database/held.ts");
   const id = ids[1];
+  for (const [who, of] of [
+    [admins.brasa, ids[0]],
+    [admins.sal, ids[1]],
+  ] as const) {
+    await node.ask(`PUT /organizations/${of}/brand`, { token: who.token, body: { landing_enabled: true } });
+    await save(who, "First", undefined, of);
+    await publish(who, of);
+    await save(who, "Second", undefined, of);
+  }
   for (const held of heldIn(node.app).filter(({ name }) => ["landing", "site"].includes(name))) {
     for (const { table } of held.tables) await eraseHeld(node.app.db, table, id);
     await held.erase?.(node.app, id);

@@ -38,7 +38,7 @@ function Standing({ purchases }: { purchases: readonly Purchase[] }) {
   const language = useLanguage();
   const end = endOf(purchases);
   // Whoever bought nothing and has a seat is told whose it is.
-  const own = purchases.filter(({ status }) => status !== "pending" && status !== "revoked");
+  const own = purchases.filter((one) => one.status !== "pending" && !isTakenBack(one));
   const seat = own.length > 0 && own.every((one) => one.seat !== null) ? own[0] : undefined;
   if (seat?.seat && end !== "over") {
     const { paid_by: name } = seat.seat;
@@ -51,13 +51,17 @@ function Standing({ purchases }: { purchases: readonly Purchase[] }) {
   return <p className={css.say}>{isDay ? t("say.until", { date: formatLongDate(end, language) }) : t(`say.${end}`)}</p>;
 }
 
-const isGiven = ({ gift_periods: periods, status }: Purchase): boolean => periods !== null && status === "completed";
+const isGiven = ({ gift_periods: periods, status, is_refunded: isBack }: Purchase): boolean =>
+  periods !== null && status === "completed" && !isBack;
+
+const isTakenBack = ({ status, is_refunded: isBack }: Purchase): boolean => status === "revoked" || isBack;
 
 /** The day on which everything that was bought has ended, or what else there is to say. */
 function endOf(purchases: readonly Purchase[]): string {
   // What was bought for another is no time of one's own.
-  const held = purchases.filter((one) => one.status !== "pending" && one.status !== "revoked" && !isGiven(one));
-  if (held.length === 0) return purchases.some(isGiven) ? "given" : "nothing";
+  const held = purchases.filter((one) => one.status !== "pending" && !isTakenBack(one) && !isGiven(one));
+  if (held.length === 0 && purchases.some(isGiven)) return "given";
+  if (held.length === 0) return purchases.some((one) => isTakenBack(one) && one.seat === null) ? "over" : "nothing";
   if (held.some(({ expires_at, status }) => expires_at === null && status !== "cancelled")) return "forGood";
   const last = held
     .map(({ expires_at }) => expires_at ?? "")

@@ -6,6 +6,7 @@ import { formatDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { useFullName } from "../useIntervals.ts";
 import css from "./Account.module.css";
 
@@ -53,7 +54,8 @@ export function usePurchaseColumns(acts: Acts): Column<Purchase>[] {
       key: "status",
       title: t("purchases.status"),
       place: "state",
-      draw: ({ status, expires_at }) => <StatusBadge status={status} until={expires_at} />,
+      draw: ({ status, expires_at, is_refunded }) =>
+        is_refunded ? <Tag>{t("purchases.refunded")}</Tag> : <StatusBadge status={status} until={expires_at} />,
     },
     {
       key: "acts",
@@ -148,7 +150,10 @@ function useAccess(): (purchase: Purchase) => string {
     next_product: becomes,
     gift_periods,
     seat,
+    is_refunded: isRefunded,
   }) => {
+    // What it was is told by its status; it gives nothing any more.
+    if (isRefunded) return t("access.revoked");
     const held = seat && (seat.paid_by ? t("access.seat", { name: seat.paid_by }) : t("access.seatOfNobody"));
     if (gift_periods !== null && status === "completed") return t("access.given");
     if (status === "pending") return t("access.notYet");

@@ -50,10 +50,9 @@ const writer = aPlan({
   description: "- Every avatar\n- Documents that you keep",
 });
 
+const card = { payment_method_id: 1, name: "Card", provider: "stripe" as const, is_test: false, public_key: null };
 beforeEach(() => {
-  answers(checkout.listMethods, [
-    { payment_method_id: 1, name: "Card", available: true, provider: "stripe", is_test: false, public_key: null },
-  ]);
+  answers(checkout.listMethods, [{ ...card, available: true }]);
 });
 
 async function show(plans: SoldProduct[], parts: Partial<Me> = {}, options: DrawOptions = {}) {
@@ -90,6 +89,18 @@ test("a plan that is sold out says so, and leads to no checkout", async () => {
     .map((link) => link.getAttribute("href"));
   expect(to).toContain("/checkout/2");
   expect(to).not.toContain("/checkout/1");
+});
+
+test("where nothing can be paid yet, no plan and no trial can be chosen either", async () => {
+  answers(checkout.listMethods, [{ ...card, available: false }]);
+  await show([aPlan({}), writer]);
+  await expect.element(page.getByText(/Nothing can be bought here yet/)).toBeVisible();
+  await expect.element(page.getByText("2,000 words to try it with")).toBeVisible();
+  const to = page
+    .getByRole("link")
+    .elements()
+    .map((link) => link.getAttribute("href"));
+  expect(to.filter((href) => href?.startsWith("/checkout"))).toEqual([]);
 });
 
 test("whose plan ended is told so, and that words wait", async () => {

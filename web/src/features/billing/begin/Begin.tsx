@@ -59,19 +59,23 @@ function OnSale({ Head }: { Head: Heading }) {
   const methods = useMethods();
   if (plans.isError && !plans.data) return <LoadFailed title={t("failed")} query={plans} />;
   if (!plans.data || methods.isPending) return <Waiting />;
+  // Where nothing can be paid, the checkout would refuse a trial as well.
+  const isForSale = methods.data?.some(({ available }) => available) ?? true;
   const { trial, others } = toBeginWith(plans.data);
   if (!trial && others.length === 0) return <NothingYet />;
   return (
     <>
       <TestLabel methods={methods.data} />
-      {methods.data && !methods.data.some(({ available }) => available) && <NotForSale />}
-      {trial && <Trial plan={trial} Head={Head} />}
-      {others.length > 0 && <Others plans={others} isAlone={!trial} Head={Head} />}
+      {!isForSale && <NotForSale />}
+      {trial && <Trial plan={trial} isForSale={isForSale} Head={Head} />}
+      {others.length > 0 && <Others plans={others} isForSale={isForSale} isAlone={!trial} Head={Head} />}
     </>
   );
 }
 
-function Others({ plans, isAlone, Head }: { plans: readonly SoldProduct[]; isAlone: boolean; Head: Heading }) {
+type OthersProps = { plans: readonly SoldProduct[]; isForSale: boolean; isAlone: boolean; Head: Heading };
+
+function Others({ plans, isForSale, isAlone, Head }: OthersProps) {
   const t = useWords("billing/begin");
   return (
     <>
@@ -81,7 +85,7 @@ function Others({ plans, isAlone, Head }: { plans: readonly SoldProduct[]; isAlo
       </div>
       <ul className={css.plans}>
         {plans.map((plan) => (
-          <PlanRow key={plan.product_id} plan={plan} />
+          <PlanRow key={plan.product_id} plan={plan} isForSale={isForSale} />
         ))}
       </ul>
     </>

@@ -11,8 +11,10 @@ import css from "./Begin.module.css";
 const DAY_MS = 86_400_000;
 const POINTS_MAX = 4;
 
-/** A plan that may be tried: what one gets of it, what it costs afterwards, and the way to it. */
-export function Trial({ plan, Head }: { plan: SoldProduct; Head: "h2" | "h3" }) {
+type TrialProps = { plan: SoldProduct; isForSale: boolean; Head: "h2" | "h3" };
+
+/** A plan that may be tried: what one gets of it, what it costs afterwards, and the way to it, where there is one. */
+export function Trial({ plan, isForSale, Head }: TrialProps) {
   const t = useWords("billing/begin");
   const language = useLanguage();
   const words = useWordsOf(plan);
@@ -31,12 +33,14 @@ export function Trial({ plan, Head }: { plan: SoldProduct; Head: "h2" | "h3" }) 
               <Point key={line}>{line}</Point>
             ))}
         </ul>
-        <div className={css.acts}>
-          <Button component={Link} to={`/checkout/${id}`} size="md">
-            {t("start")}
-          </Button>
-          <span>{t("free", { date: ends })}</span>
-        </div>
+        {isForSale && (
+          <div className={css.acts}>
+            <Button component={Link} to={`/checkout/${id}`} size="md">
+              {t("start")}
+            </Button>
+            <span>{t("free", { date: ends })}</span>
+          </div>
+        )}
       </div>
       <aside className={css.then}>
         <p className={css.after}>{t("then")}</p>

@@ -80,6 +80,21 @@ test("a checkout that was left is removed after a question, and the focus stays 
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
+test("what was refunded in full reads so, and not that it was revoked or was never bought", async () => {
+  const can = { cancel: false, change: false, pay: false, remove: false, refund: false, become: [] };
+  const pack = { is_subscription: false, next_charge: null, expires_at: null, is_refunded: true, can };
+  // Given back at the provider itself, an order of once stays completed, and gives nothing.
+  bought = [
+    aPurchase({ ...pack, purchase_id: 12, status: "revoked" }),
+    aPurchase({ ...pack, purchase_id: 13, status: "completed" }),
+  ];
+  await draw(<Billing />, { at: "/billing" });
+  await expect.element(page.getByText("Nothing more will be charged. What you bought has ended.")).toBeVisible();
+  const table = page.getByRole("table", { name: "Purchases" });
+  expect(table.getByText("refunded", { exact: true }).elements()).toHaveLength(2);
+  expect(table.getByText(/revoked|completed|does not expire/).elements()).toEqual([]);
+});
+
 test("who cancels chooses a reason, and may say more beside it", async () => {
   bought = [aPurchase()];
   const asked = answers(purchases.cancelPurchase, () => ({ purchase: aPurchase({ status: "cancelled" }) }));

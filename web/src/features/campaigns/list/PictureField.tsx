@@ -16,11 +16,11 @@ type Props = {
   onChange: (thumbnail: File | "") => void;
 };
 
-/** The picture of a campaign; a new one is shown at once, and sent when one saves. */
+/** The picture of a campaign; a new one is shown at once, unless it was refused, and sent when one saves. */
 export function PictureField({ draft: { thumbnail, name }, id, percent, error, onChange }: Props) {
   const t = useWords("campaigns");
   const labelId = useId();
-  const preview = usePreview(thumbnail instanceof File ? thumbnail : null);
+  const preview = usePreview(thumbnail instanceof File && !error ? thumbnail : null);
   const src = thumbnail instanceof File ? preview : thumbnail || null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line with its legend

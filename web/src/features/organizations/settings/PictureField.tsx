@@ -6,11 +6,14 @@ import { usePreview } from "../../../ui/usePreview.ts";
 import css from "./settings.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
-/** The mark of an organization; a new one is shown at once, and sent when one saves. */
-export function PictureField({ form, id }: { form: SettingsForm; id: number }) {
+type Form = Pick<SettingsForm, "draft" | "percentOf" | "errorOf" | "change">;
+
+/** The mark of an organization; a new one is shown at once, unless it was refused, and sent when one saves. */
+export function PictureField({ form, id }: { form: Form; id: number }) {
   const t = useWords("organizations");
   const { thumbnail, name } = form.draft;
-  const preview = usePreview(thumbnail instanceof File ? thumbnail : null);
+  const error = form.errorOf("thumbnail");
+  const preview = usePreview(thumbnail instanceof File && !error ? thumbnail : null);
   const src = thumbnail instanceof File ? preview : thumbnail || null;
   const percent = form.percentOf("thumbnail");
   return (
@@ -26,7 +29,7 @@ export function PictureField({ form, id }: { form: SettingsForm; id: number }) {
           tooLarge: t("settings.wrong.pictureSize"),
           hint: percent === null ? t("settings.pictureHint") : t("settings.sending", { percent }),
         }}
-        error={form.errorOf("thumbnail")}
+        error={error}
         onFile={(file) => form.change({ thumbnail: file })}
         onRemove={thumbnail === "" ? null : () => form.change({ thumbnail: "" })}
       />

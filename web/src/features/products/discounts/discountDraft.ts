@@ -1,4 +1,5 @@
 import { type Discount, discountForm, isPercent } from "@pluma/contract/products/discounts";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 import type { DiscountForm } from "../data.discounts.ts";
 import { numberIn } from "../form/productDraft.ts";
 
@@ -41,7 +42,7 @@ export function discountDraftOf(discount: Discount): DiscountDraft {
   return {
     code: discount.code,
     kind: discount.kind,
-    value: String(discount.value),
+    value: discount.kind === "fixed" ? typedAmount(discount.value, discount.currency) : String(discount.value),
     duration: discount.duration,
     duration_months: typed(discount.duration_months),
     products: discount.products,

@@ -115,7 +115,7 @@ test.each([
   [{ unit_amount: 500, currency: "jpy", recurring: null }, { price: "500" }],
   [
     { unit_amount: 8900, currency: "usd", recurring: { interval: "year", interval_count: 1 } },
-    { price: "89", is_subscription: true, subscription_period: "year", subscription_interval: "1" },
+    { price: "89.00", is_subscription: true, subscription_period: "year", subscription_interval: "1" },
   ],
   [
     { unit_amount: 900, currency: "usd", recurring: { interval: "week", interval_count: 2 } },
@@ -126,6 +126,11 @@ test.each([
     ...expected,
     stripe_price_id: "price_1",
   });
+});
+
+test("a price stands in its field as it is written, with all the decimals of its currency", () => {
+  expect(draftOf({ ...product, price: 19.9, sale_price: 9.5 })).toMatchObject({ price: "19.90", sale_price: "9.50" });
+  expect(draftOf({ ...product, price: 2000, currency: "JPY" })).toMatchObject({ price: "2000", sale_price: "" });
 });
 
 test.each([

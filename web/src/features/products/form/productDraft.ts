@@ -8,6 +8,7 @@ import {
   productProblems,
 } from "@pluma/contract/products/productForm";
 import type { Product, ProviderPrice } from "@pluma/contract/products/products";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 
 /** A product as it stands in the form: numbers are what was typed. */
 export type ProductDraft = {
@@ -87,8 +88,8 @@ export function draftOf(product: Product): ProductDraft {
     short_description: product.short_description,
     description: product.description,
     product_sku: product.product_sku ?? "",
-    price: String(product.price),
-    sale_price: typed(product.sale_price),
+    price: typedAmount(product.price, product.currency),
+    sale_price: product.sale_price === null ? "" : typedAmount(product.sale_price, product.currency),
     isUnlimited: product.word_amount === null,
     word_amount: typed(product.word_amount),
     free_trial_words: String(product.free_trial_words),
@@ -124,10 +125,11 @@ export const withSubscription = (draft: ProductDraft, isOn: boolean): ProductDra
 
 /** The draft with a price of the provider: what it costs and how often follow from it. */
 export function withProviderPrice(draft: ProductDraft, price: ProviderPrice): ProductDraft {
+  const currency = price.currency.toUpperCase();
   const picked = {
     ...draft,
     stripe_price_id: price.id,
-    price: String(fromMinor(price.unit_amount, price.currency.toUpperCase())),
+    price: typedAmount(fromMinor(price.unit_amount, currency), currency),
   };
   const period = periods.find((each) => each === price.recurring?.interval);
   if (price.recurring) {

@@ -4,6 +4,7 @@ import { formatMoney } from "@pluma/contract/kit/money";
 import { type SubmitEvent, useState } from "react";
 import { formatMoment, formatMonth } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
@@ -51,7 +52,7 @@ function RateForm({ id, fees }: Props) {
   const t = useWords("products/shop");
   const save = useSaveFee(id);
   const [percent, setPercent] = useState(String(fees.rate?.percent ?? ""));
-  const [fixed, setFixed] = useState(String(fees.rate?.fixed ?? ""));
+  const [fixed, setFixed] = useState(fees.rate ? typedAmount(fees.rate.fixed, fees.currency) : "");
   const [day, setDay] = useState("");
   const fields = isRefused(save.error) ? save.error.fields : {};
   const handleSubmit = (event: SubmitEvent) => {

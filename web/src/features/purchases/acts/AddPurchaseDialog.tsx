@@ -6,6 +6,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type PersonField, ProductPicker } from "../../products/index.ts";
@@ -91,7 +92,9 @@ function WhoAndWhat({ draft, isChecked, person: Person, onChange }: PartProps & 
         label={t("fields.product")}
         value={draft.product}
         error={isChecked && !draft.product && t("wrong.product")}
-        onChange={(product) => onChange({ product, amount: product ? String(product.due_price) : "" })}
+        onChange={(product) =>
+          onChange({ product, amount: product ? typedAmount(product.due_price, product.currency) : "" })
+        }
       />
     </>
   );

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { attempts } from "../../../platform/ask/attempts.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { ProductPicker } from "../../products/index.ts";
@@ -40,7 +41,7 @@ export function GiveAccessDialog({ user, onClose }: { user: { id: number; name: 
           onChange={(next) =>
             change({
               product: next,
-              total: next && !isGift ? String(next.due_price) : total,
+              total: next && !isGift ? typedAmount(next.due_price, next.currency) : total,
               days: next?.expiration_days ? String(next.expiration_days) : "",
             })
           }

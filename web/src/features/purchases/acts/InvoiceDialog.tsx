@@ -6,6 +6,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { attempts } from "../../../platform/ask/attempts.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
@@ -194,7 +195,7 @@ function useDraft(invoice: Invoice | null, purchases: readonly Purchase[] | null
 function draftOf(invoice: Invoice | null, purchases: readonly Purchase[] | null): Draft {
   const [first] = purchases ?? [];
   if (!invoice) {
-    const amount = first ? String(first.amount) : "";
+    const amount = first ? typedAmount(first.amount, first.currency) : "";
     return {
       purchaseId: first ? String(first.purchase_id) : "",
       amount,
@@ -205,7 +206,7 @@ function draftOf(invoice: Invoice | null, purchases: readonly Purchase[] | null)
   }
   return {
     purchaseId: String(invoice.purchase_id),
-    amount: String(invoice.amount),
+    amount: typedAmount(invoice.amount, invoice.currency),
     status: invoice.status,
     method: invoice.payment_method_id,
     expires: invoice.expiration_date?.slice(0, 10) ?? "",

@@ -7,6 +7,7 @@ import { type SubmitEvent, useState } from "react";
 import { attempts } from "../../../platform/ask/attempts.ts";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { typedAmount } from "../../../platform/look/typedAmount.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";
@@ -53,7 +54,9 @@ function RefundForm(props: RefundFormProps) {
       <InvoiceChoice
         paid={paid}
         chosen={invoice}
-        onChoose={(next) => change({ invoiceId: next.invoice_id, amount: String(refundable(next)), words: null })}
+        onChoose={(next) =>
+          change({ invoiceId: next.invoice_id, amount: typedAmount(refundable(next), next.currency), words: null })
+        }
       />
       <AmountField
         label={t("refund.amount")}
@@ -149,7 +152,7 @@ function useDraft({ purchase, shopId, paid, first, onClose }: RefundFormProps) {
   const t = useWords("purchases");
   const [draft, setDraft] = useState<Draft>({
     invoiceId: first.invoice_id,
-    amount: String(refundable(first)),
+    amount: typedAmount(refundable(first), first.currency),
     takeWords: true,
     words: null,
     reason: "",

@@ -68,13 +68,14 @@ export function Access({ purchase }: { purchase: Purchase }) {
   return t(`access.${key}`, { date: at ? formatShortDate(at, language) : "", with: paidWith(purchase, t) });
 }
 
-/** The status of a purchase, whether a dispute ended it, whether it is a seat of another, and whether no money moved. */
-export function State({ of: { status, expires_at, is_test, lost_dispute, seat } }: { of: Purchase }) {
+/** The status of a purchase, whether a dispute or a refund ended it, whether it is a seat of another, and whether no money moved. */
+export function State({ of: { status, expires_at, is_test, lost_dispute, is_refunded, seat } }: { of: Purchase }) {
   const t = useWords("purchases");
   return (
     <span className={css.state}>
       <StatusBadge status={status} until={expires_at} />
       {lost_dispute && <Tag tone="bad">{t("lostDispute")}</Tag>}
+      {is_refunded && <Tag>{t("refunded")}</Tag>}
       {seat && <Tag>{t("seat")}</Tag>}
       {is_test && <Tag>{t("test")}</Tag>}
     </span>

@@ -22,7 +22,15 @@ const purchase = (parts: Partial<Purchase> = {}): Purchase => ({
     seat: null,
   },
   ...{ is_test: false, payment_method_id: 1, payment_method: { payment_method_id: 1, name: "Card" } },
-  ...{ cancel_reason: null, lost_dispute: false, user, discount: null, is_subscription: false, subscription_id: null },
+  ...{
+    cancel_reason: null,
+    lost_dispute: false,
+    is_refunded: false,
+    user,
+    discount: null,
+    is_subscription: false,
+    subscription_id: null,
+  },
   product: { product_id: 2, name: "Studio", short_description: "", word_amount: 5000 },
   ...{ subscription_interval: null, subscription_period: null, free_trial_length: null, trial_ends_at: null },
   ...{ payment_processor_id: null, provider: "stripe", provider_url: null, expires_at: null, next_charge: null },
@@ -49,7 +57,7 @@ const act = (name: string | RegExp) => page.getByRole("button", { name });
 
 test("an Admin gives back what is left of a payment, and is told first what goes with it", async () => {
   const asked = answers(shopSales.listShopInvoices, billed);
-  answers(shopSales.previewShopRefund, preview);
+  const previews = answers(shopSales.previewShopRefund, preview);
   const refunded = answers(shopSales.refundShopPurchase, { purchase: purchase(), refunded: 20, words_taken: 3000 });
   let closed = 0;
   await draw(<SoldDialog shopId={5} purchase={purchase()} onClose={() => (closed += 1)} />);
@@ -58,12 +66,16 @@ test("an Admin gives back what is left of a payment, and is told first what goes
   expect(page.getByRole("link", { name: "Ane Iriarte" }).elements()).toEqual([]);
   await act("Refund").click();
   await expect.element(page.getByText(/the access it bought ends at once/)).toBeVisible();
+  await expect.element(page.getByLabelText("Amount to refund")).toHaveValue("20.00");
+  const previewed = previews.length;
   await userEvent.fill(page.getByLabelText(/^Reason/), "Twice by mistake");
   await act("Refund €20.00").click();
   await expect.poll(() => closed).toBe(1);
   expect(refunded.map(({ body }) => body)).toEqual([
     { invoice_id: 7, amount: 20, take_words: true, words: null, reason: "Twice by mistake" },
   ]);
+  // What was refunded cannot be previewed once more.
+  expect(previews).toHaveLength(previewed);
 });
 
 test("what the provider refused is said, and what was typed stays", async () => {

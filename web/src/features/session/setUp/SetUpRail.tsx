@@ -16,11 +16,14 @@ export function SetUpHead() {
   );
 }
 
-/** The three things, and how far each is. */
-export function SetUpRail({ setUp }: { setUp: SetUpState }) {
+type Shown = Pick<SetUpState, "owner" | "brand" | "wrongOwner" | "wrongBrand"> & { source: Source };
+type Source = Pick<SetUpState["source"], "draft" | "answer">;
+
+/** The three things, and how far each is; what the server refused is not done. */
+export function SetUpRail({ setUp }: { setUp: Shown }) {
   const t = useWords("session");
-  const isOwnerDone = wrongOwnerFields(setUp.owner).length === 0;
-  const isBrandDone = wrongBrandFields(setUp.brand).length === 0;
+  const isOwnerDone = wrongOwnerFields(setUp.owner).length + setUp.wrongOwner.length === 0;
+  const isBrandDone = wrongBrandFields(setUp.brand).length + setUp.wrongBrand.length === 0;
   const { isSourceDone, sourceState } = useSourceStep(setUp);
   return (
     <>
@@ -44,7 +47,7 @@ export function SetUpRail({ setUp }: { setUp: SetUpState }) {
   );
 }
 
-function useSourceStep({ source }: SetUpState): { isSourceDone: boolean; sourceState: string } {
+function useSourceStep({ source }: { source: Source }): { isSourceDone: boolean; sourceState: string } {
   const t = useWords("session");
   const nameOf = useWords("site");
   const { kind } = source.draft;
