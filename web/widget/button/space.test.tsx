@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { dodge } from "./space.ts";
+import sheet from "./button.css?inline";
+import { dodge, raise } from "./space.ts";
 
 afterEach(() => {
   for (const made of document.querySelectorAll("[data-made]")) made.remove();
@@ -62,4 +63,43 @@ test("of two widgets in one corner the later one stands above the first, which s
     host.shadowRoot?.querySelector("button")?.getBoundingClientRect(),
   );
   expect([stays?.bottom, above?.bottom]).toEqual([first.bottom, second.bottom]);
+});
+
+test("of several widgets the one that is open lies over the buttons of the others, and gives the place back", () => {
+  const look = new CSSStyleSheet();
+  look.replaceSync(sheet);
+  const [first, second] = [1, 2].map(() => {
+    const host = add("div", "");
+    host.dataset.chatWidget = "";
+    host.attachShadow({ mode: "open" }).adoptedStyleSheets = [look];
+    return host;
+  });
+  if (!first || !second) throw new Error("two were made");
+  const { left, top } = first.getBoundingClientRect();
+  const onTop = () => document.elementFromPoint(left + 28, top + 28);
+  expect(onTop()).toBe(second);
+  raise(first, true);
+  expect(onTop()).toBe(first);
+  raise(second, true);
+  raise(first, false);
+  expect(onTop()).toBe(second);
+  raise(second, false);
+  expect([onTop(), first.hasAttribute("data-under")]).toEqual([second, false]);
+});
+
+test("a button that lies under another's open panel keeps its place, for when that is closed", async () => {
+  add("div", "height:3000px");
+  const first = await aButton();
+  const second = await aButton();
+  const [under, above] = [...document.querySelectorAll<HTMLElement>("[data-chat-widget]")];
+  if (!under || !above) throw new Error("two were made");
+  const panel = document.createElement("div");
+  panel.style.cssText = "position:fixed;right:0;bottom:60px;width:300px;height:500px";
+  under.shadowRoot?.append(panel);
+  raise(under, true);
+  dispatchEvent(new Event("resize"));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(above.shadowRoot?.querySelector("button")?.getBoundingClientRect().bottom).toBe(second.bottom);
+  expect(second.bottom).toBeLessThan(first.top);
 });
