@@ -8,7 +8,7 @@ import sheet from "./button.css?inline";
 import { languageOf, readLabels } from "./languages.ts";
 import { lookOf, variablesOf } from "./look.ts";
 import { drawPicture, drawSign } from "./sign.ts";
-import { dodge } from "./space.ts";
+import { dodge, raise } from "./space.ts";
 import { stand } from "./stand.ts";
 import { keepOpen, wasOpen } from "./wasOpen.ts";
 
@@ -68,7 +68,7 @@ type Pressed = Pick<Opening, "widget" | "root" | "button" | "language" | "view">
 
 /** What a press of the button does: the first one fetches the panel, which has begun when the finger goes down. */
 function openPressing({ tag, failure, ...drawn }: Pressed): { open(isPressed: boolean): Promise<void> } {
-  const { widget, button, language, view } = drawn;
+  const { widget, root, button, language, view } = drawn;
   const labels = readLabels(language);
   let panel: Panel | null = null;
   let fetched: Promise<typeof import("../panel/open.tsx")> | null = null;
@@ -91,6 +91,7 @@ function openPressing({ tag, failure, ...drawn }: Pressed): { open(isPressed: bo
   function changed(isOpen: boolean): void {
     say(isOpen);
     keepOpen(widget.public_id, isOpen && view === "corner");
+    if (view === "corner") raise(root.host, isOpen);
   }
 
   async function open(isPressed: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { dodge } from "./space.ts";
+import sheet from "./button.css?inline";
+import { dodge, raise } from "./space.ts";
 
 afterEach(() => {
   for (const made of document.querySelectorAll("[data-made]")) made.remove();
@@ -62,4 +63,69 @@ test("of two widgets in one corner the later one stands above the first, which s
     host.shadowRoot?.querySelector("button")?.getBoundingClientRect(),
   );
   expect([stays?.bottom, above?.bottom]).toEqual([first.bottom, second.bottom]);
+});
+
+/** Two widgets of one corner as they are drawn, the second lifted over the first. */
+async function twoDrawn(): Promise<{
+  first: HTMLElement;
+  second: HTMLElement;
+  at(x: number, y: number): Element | null;
+}> {
+  const look = new CSSStyleSheet();
+  look.replaceSync(sheet);
+  const drawn: HTMLElement[] = [];
+  for (const _ of [1, 2]) {
+    const host = add("div", "");
+    host.dataset.chatWidget = "";
+    const root = host.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [look];
+    const button = document.createElement("button");
+    button.setAttribute("aria-haspopup", "dialog");
+    root.append(button);
+    dodge(host, button);
+    await expect.poll(() => button.style.transform).not.toBe("");
+    drawn.push(host);
+  }
+  const [first, second] = drawn;
+  if (!first || !second) throw new Error("two were made");
+  const { left, top } = first.getBoundingClientRect();
+  return { first, second, at: (x, y) => document.elementFromPoint(left + x, top + y) };
+}
+
+test("each of two widgets in one corner can be pressed", async () => {
+  add("div", "height:3000px");
+  const { first, second, at } = await twoDrawn();
+  expect([at(28, 28), at(28, 28 - 72)]).toEqual([first, second]);
+});
+
+test("of several widgets the one that is open lies over the buttons of the others, and gives the place back", async () => {
+  add("div", "height:3000px");
+  const { first, second, at } = await twoDrawn();
+  const panel = document.createElement("div");
+  panel.style.cssText = "position:absolute;right:0;bottom:68px;width:300px;height:300px;pointer-events:auto";
+  first.shadowRoot?.append(panel);
+  raise(first, true);
+  expect(at(28, 28 - 72)).toBe(first);
+  raise(second, true);
+  raise(first, false);
+  expect(at(28, 28 - 72)).toBe(second);
+  raise(second, false);
+  expect([at(28, 28 - 72), first.hasAttribute("data-under")]).toEqual([second, false]);
+});
+
+test("a button that lies under another's open panel keeps its place, for when that is closed", async () => {
+  add("div", "height:3000px");
+  const first = await aButton();
+  const second = await aButton();
+  const [under, above] = [...document.querySelectorAll<HTMLElement>("[data-chat-widget]")];
+  if (!under || !above) throw new Error("two were made");
+  const panel = document.createElement("div");
+  panel.style.cssText = "position:fixed;right:0;bottom:60px;width:300px;height:500px";
+  under.shadowRoot?.append(panel);
+  raise(under, true);
+  dispatchEvent(new Event("resize"));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(above.shadowRoot?.querySelector("button")?.getBoundingClientRect().bottom).toBe(second.bottom);
+  expect(second.bottom).toBeLessThan(first.top);
 });

@@ -11,6 +11,8 @@ export function dodge(host: HTMLElement, button: HTMLElement): void {
   let asked = 0;
   const look = () => {
     cancelAnimationFrame(asked);
+    // Beneath an open panel there is no place to look for; it keeps the one that it had.
+    if (host.hasAttribute("data-under")) return;
     asked = requestAnimationFrame(() => {
       // A transform: what moves so is no shift of the layout.
       button.style.transform = `translateY(${-liftOf(host, button)}px)`;
@@ -70,4 +72,13 @@ function staysThere(element: Element): boolean {
     if (/fixed|sticky/.test(getComputedStyle(each).position)) return true;
   }
   return false;
+}
+
+/** Of several widgets of a page the one that is open lies over the buttons of the others, whichever came last. */
+export function raise(host: Element, isOpen: boolean): void {
+  host.toggleAttribute("data-open", isOpen);
+  const isAnyOpen = document.querySelector("[data-chat-widget][data-open]") !== null;
+  for (const each of document.querySelectorAll("[data-chat-widget]")) {
+    each.toggleAttribute("data-under", isAnyOpen && !each.hasAttribute("data-open"));
+  }
 }

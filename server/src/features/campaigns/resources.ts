@@ -82,7 +82,7 @@ export async function removeCampaignResource(
 /** A document of a campaign that the caller sees, also to those who may not write in it. */
 export async function readCampaignDocument(
   ctx: ActorCtx,
-  { params }: Input<typeof campaignDocuments.readCampaignDocument>,
+  { params, query }: Input<typeof campaignDocuments.readCampaignDocument>,
 ) {
   const { row, viewer } = await visibleCampaign(ctx, params.campaign_id);
   const thing = { type: "document", id: params.id } as const;
@@ -91,7 +91,10 @@ export async function readCampaignDocument(
   const document =
     (await readShared(inOrganizationOf(ctx, row, viewer), resource.documentId ?? 0)) ?? refuse("not_found");
   const { campaign_id, name, organization_id, can } = await showCampaign(ctx, viewer, row);
-  return { document, campaign: { campaign_id, name, organization_id, can } };
+  return {
+    document: query.without === "content" ? { ...document, content: undefined } : document,
+    campaign: { campaign_id, name, organization_id, can },
+  };
 }
 
 /** Puts what people of one campaign use, but not its documents, into another, which was just made. */

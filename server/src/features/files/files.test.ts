@@ -75,7 +75,14 @@ test.each(["mp4", "webm"] as const)("a %s is kept and shown in place, also a par
   const part = await open(body.file.src, { range: "bytes=4-11" });
   expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 4-11/${bytes.length}`]);
   expect(part.bytes).toEqual(bytes.subarray(4, 12));
-  expect((await open(body.file.src, { range: `bytes=${bytes.length}-` })).status).toBe(200);
+  // A part that begins beyond its end is refused with how long it is; what is no part at all is the whole.
+  for (const range of [`bytes=${bytes.length}-`, `bytes=${bytes.length}-${bytes.length + 9}`, "bytes=-0"]) {
+    const beyond = await open(body.file.src, { range });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
+    expect(beyond.bytes.length).toBe(0);
+  }
+  const whole = ["bytes=9-4", "bytes=0-1,4-5", "lines=0-4"].map((range) => open(body.file.src, { range }));
+  expect((await Promise.all(whole)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test("a photo comes out upright and without place, camera and owner", async () => {

@@ -25,6 +25,30 @@ test("what is on sale stands on a page that nobody has to sign in for; whoever i
   expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/pricing"]);
 });
 
+test("without a named language a page speaks the browser's, else the site's; each language has an address that is its own", async () => {
+  const read = async (path: string, wanted?: string) => {
+    const answer = await get(path, wanted === undefined ? {} : { "accept-language": wanted });
+    const page = await answer.text();
+    const found = (rule: RegExp) => new URL(page.match(rule)?.[1] ?? "none:").href.replace(/^https?:\/\/[^/]*/, "");
+    return {
+      lang: page.match(/<html lang="(\w+)"/)?.[1],
+      canonical: found(/rel="canonical" href="([^"]*)"/),
+      usual: found(/hreflang="x-default" href="([^"]*)"/),
+      vary: answer.headers.get("vary"),
+    };
+  };
+  const spanish = { lang: "es", canonical: "/plans?lang=es", usual: "/plans" };
+  const english = { lang: "en", canonical: "/plans?lang=en", usual: "/plans" };
+  expect(await read("/plans", "es-MX,es;q=0.9,en;q=0.8")).toMatchObject(spanish);
+  expect(await read("/plans", "fr-FR,es;q=0.7")).toMatchObject(spanish);
+  expect(await read("/plans", "en-GB")).toMatchObject(english);
+  expect(await read("/plans?lang=en", "es-MX")).toMatchObject(english);
+  expect(await read("/plans?lang=xx", "es-MX")).toMatchObject(spanish);
+  const machine = await read("/plans");
+  expect(machine).toMatchObject(english);
+  expect(machine.vary).toMatch(/accept-language/);
+});
+
 test("plans name what they grant, and count what would be too much to name", async () => {
   const { productId } = await aProduct(node, { name: "Names" });
   const made = Array.from({ length: 5 }, (_, at) =>
@@ -65,7 +89,7 @@ test("terms are shown as they were written, in each language, and led to; withou
   expect(page).toContain("We &amp; you &lt;script&gt;");
   expect(page).toContain("<li>one</li><li>two</li>");
   expect(await (await get("/terms?lang=es")).text()).toContain("Quiénes somos");
-  expect(await (await get("/plans")).text()).toContain('href="/terms"');
+  expect(await (await get("/plans?lang=es")).text()).toContain('href="/terms?lang=es"');
   const { body } = await node.ask("GET /appconfig");
   expect(body).toContainEqual({ key: "terms_url", value: "/terms" });
   await say("terms", [], "https://example.com/terms");

@@ -16,10 +16,8 @@ export type FrontName = "plans" | LegalName;
 const keepFront = keeper<KeptPage | null>();
 
 /** A page of the site that is asked, in the language that is wanted, else in that of the site; null where there is none. */
-export function readFront(app: App, name: FrontName, wanted: string): Promise<KeptPage | null> {
-  const lang = languageCodes.find((code) => code === wanted) ?? null;
-  return keepFront(app, `${name} ${lang}`, () => draw(app, name, lang));
-}
+export const readFront = (app: App, name: FrontName, wanted: Language | null): Promise<KeptPage | null> =>
+  keepFront(app, `${name} ${wanted}`, () => draw(app, name, wanted));
 
 async function draw(app: App, name: FrontName, wanted: Language | null): Promise<KeptPage | null> {
   const [config, products, faces] = [await readPublicSettings(app), await listOnSale(app, app.site), await readFaces()];

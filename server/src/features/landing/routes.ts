@@ -1,7 +1,9 @@
+import { languageOf } from "@pluma/contract/kit/languages";
 import { type LandingPlace, landing, landingPaths, landingPlaces } from "@pluma/contract/landing/landing";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/errors.ts";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { langOf } from "../../platform/web/language.ts";
 import { countView, readPublicSettings } from "../site/index.ts";
 import { discardDraft, publishDraft, readDraft, saveDraft } from "./draft/draft.ts";
 import { listStates, readState } from "./draft/states.ts";
@@ -60,11 +62,11 @@ function serveFronts({ web, app, isSetUp }: Mounting): void {
       async handler(request, reply) {
         // Whoever is signed in buys in the app.
         if (name === "plans" && isForApp(request)) return reply.redirect("/pricing");
-        const wanted = typeof request.query.lang === "string" ? request.query.lang : "";
+        const named = typeof request.query.lang === "string" ? languageOf(request.query.lang) : null;
         const here = { ...app, ...request.placed };
-        const page = (await isSetUp()) ? await readFront(here, name, wanted) : null;
+        const page = (await isSetUp()) ? await readFront(here, name, named ?? langOf(request.headers)) : null;
         if (page && name === "plans") countView(here, name, request);
-        if (page) return sendPage(request, reply, page);
+        if (page) return sendPage(request, reply, page, "cookie, accept-language, lang");
         reply.callNotFound();
         return reply;
       },
@@ -79,11 +81,12 @@ function serveFronts({ web, app, isSetUp }: Mounting): void {
 const isForApp = ({ headers, url }: FastifyRequest): boolean =>
   /(?:^|;\s*)signed_in=1(?:;|$)/.test(headers.cookie ?? "") || /[?&](?:refresh|uid)=/.test(url);
 
-function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+/** `by`: the headers that decide which page it is. */
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage, by = "cookie"): FastifyReply {
   reply
     .header("content-security-policy", page.policy)
     .header("cache-control", "no-cache")
-    .header("vary", "cookie, accept-encoding")
+    .header("vary", `${by}, accept-encoding`)
     .header("etag", page.etag);
   if (isKnown(headers["if-none-match"], page.etag)) return reply.status(304).send();
   reply.type("text/html; charset=utf-8");

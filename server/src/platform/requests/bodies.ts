@@ -64,6 +64,8 @@ export async function sendFile(reply: FastifyReply, file: ServedFile): Promise<F
   const { bytes } = file;
   const size = bytes instanceof Uint8Array ? bytes.length : bytes.size;
   const range = rangeOf(reply.request.headers.range, size);
+  // What plays a video and was told its size wrong goes by this, and would take the whole for the part it lacks.
+  if (range === "beyond") return reply.status(416).header("content-range", `bytes */${size}`).send();
   // Before any header: what there is no more is answered as an error is.
   const body = bytes instanceof Uint8Array ? partOf(bytes, range) : await streamOf(bytes, range);
   reply
@@ -90,13 +92,17 @@ async function streamOf(bytes: StoredBytes, range: ByteRange | null): Promise<Re
   return opened instanceof Readable ? opened : Readable.from(opened);
 }
 
-/** The one part that is asked for; null for the whole, as also for several parts and for one that there is not. */
-function rangeOf(header: string | undefined, size: number): ByteRange | null {
+/**
+ * The one part that is asked for, as RFC 9110 has it; null for the whole, as also for several parts, for one that ends before
+ * it begins, and of an empty file; `beyond` for one that begins where there is nothing any more.
+ */
+function rangeOf(header: string | undefined, size: number): ByteRange | "beyond" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
-  if (first === "" && last === "") return null;
+  if (size === 0 || (first === "" && last === "")) return null;
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  return start <= end ? { start, end } : null;
+  return start <= end ? { start, end } : "beyond";
 }
 
 // What encodeURIComponent leaves and the form of RFC 8187 does not know.

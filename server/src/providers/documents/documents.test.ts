@@ -80,6 +80,16 @@ test("a Word document has Word's own headings, lists, tables and links", async (
   expect(parts["word/styles.xml"]).toContain('<w:lang w:val="es-ES"/>');
 });
 
+test("between two codes in a row there is something in Word, of an answer and of a document, for else their grounds are one", async () => {
+  const code = (text: string) => ({ type: "codeBlock", content: [{ type: "text", text }] });
+  const doc = { type: "doc", content: [code("one"), code("two")] };
+  const written = await toWrittenWord(doc, { ...about, look: { accent: null, pictures: new Map() } });
+  for (const body of [await bodyOf("```\none\n```\n\n```\ntwo\n```"), partsOf(written)["word/document.xml"] ?? ""]) {
+    const styles = [...body.matchAll(/<w:pStyle w:val="(\w+)"/g)].map(([, style]) => style);
+    expect(styles).toEqual(["Code", "Spacer", "Code", "Spacer"]);
+  }
+});
+
 test("what is read from right to left is so in Word: paragraphs, their words, tables; what stands beside it is not", async () => {
   const body = await bodyOf("שלום Pluma עולם\n\nHello\n\n- مرحبا\n\n| اسم | x |\n|---|---|\n| a | b |");
   const paragraphs = body.match(/<w:p>.*?<\/w:p>/g) ?? [];

@@ -7,9 +7,9 @@ import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
 import type { Pictures, Written, WrittenLook } from "./written.ts";
 
-export { cutFormulas, partsOf, withFormulas } from "./formulas/places.ts";
+export { cutFormulas, partsOf, placesIn, withFormulas } from "./formulas/places.ts";
 export type { InvoiceSheet } from "./invoice.ts";
-export { type Block, type Inline, pictureMark, readTree } from "./tree.ts";
+export { type Block, type Inline, pictureMark, readTree, textOf } from "./tree.ts";
 export type { Pictures, WrittenLook } from "./written.ts";
 
 /** Whose turn is taken for a document, and the memory of the app that they are in. */

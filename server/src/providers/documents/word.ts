@@ -126,11 +126,13 @@ function write(node: Block, place: Place): (Paragraph | Table)[] {
     case "table":
       // Two tables without a paragraph between them would become one.
       return [writeTable(node), new Paragraph({})];
-    case "code":
-      return [
-        (node.data?.isFormula && formulaParagraph(node.value)) ||
-          paragraph(linesOf(node.value), place, { style: "Code" }),
-      ];
+    case "code": {
+      const set = node.data?.isFormula && formulaParagraph(node.value);
+      // The ground of two codes without a paragraph between them would become one.
+      return set
+        ? [set]
+        : [paragraph(linesOf(node.value), place, { style: "Code" }), new Paragraph({ style: "Spacer" })];
+    }
     case "thematicBreak":
       return [new Paragraph({ border: { bottom: { style: "single", size: 6, space: 1, color: LINE } } })];
     default:

@@ -50,7 +50,7 @@ export function stylesIn(lang: Language, accent?: string): IStylesOptions {
         name: "Code",
         paragraph: {
           shading: { type: ShadingType.CLEAR, color: "auto", fill: PAPER },
-          spacing: { after: 160, line: 240, lineRule: "auto" },
+          spacing: { after: 0, line: 240, lineRule: "auto" },
         },
         run: { font: CODE_FONT, size: 18, noProof: true },
       },

@@ -65,7 +65,8 @@ function write(node: Written, place: Place): Block[] {
     case "paragraph":
       return [paragraph(node, place)];
     case "codeBlock":
-      return [paragraph(node, place, "Code")];
+      // The ground of two codes without a paragraph between them would become one.
+      return [paragraph(node, place, "Code"), new Paragraph({ style: "Spacer" })];
     case "blockquote":
       return writeAll(node, { ...place, quotes: place.quotes + 1 });
     case "bulletList":

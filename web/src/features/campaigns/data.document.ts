@@ -19,7 +19,11 @@ export function useCampaignDocument(campaignId: number, id: number, use: "read" 
     queryKey: keyOf(campaignId, id, use),
     queryFn: async ({ signal }) => {
       await deliverDocument(id);
-      return ask(campaignDocuments.readCampaignDocument, { params: { id, campaign_id: campaignId } }, { signal });
+      return ask(
+        campaignDocuments.readCampaignDocument,
+        { params: { id, campaign_id: campaignId }, query: { without: "content" } },
+        { signal },
+      );
     },
     gcTime: 0,
     staleTime: 0,

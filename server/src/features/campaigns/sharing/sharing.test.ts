@@ -70,6 +70,13 @@ test("whoever was given a campaign reads and changes its documents, in its organ
     document: { document_id: documentId, can: { edit: true } },
     campaign: { campaign_id: campaignId, can: { edit: false } },
   });
+  // Whoever reads its JSON is not sent its HTML too.
+  const once = await node.ask(`GET /documents/${documentId}/campaigns/${campaignId}?without=content`, { token });
+  const { content, ...others } = inCampaign.body.document;
+  expect([typeof content, once.body.document]).toEqual([
+    "string",
+    { ...others, pictures: once.body.document.pictures },
+  ]);
 });
 
 test("an Admin sees a Member's document once it is in a campaign; the platform's staff read it there and write nothing", async () => {

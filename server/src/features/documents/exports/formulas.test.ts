@@ -93,6 +93,24 @@ test("in Markdown formulas are as they were typed, on the way out and in, and no
   expect(read.children.map(({ textContent }) => textContent)).toEqual(["a $x_1<y$ b", "$$ \\frac{a}{b} $$", "$code$"]);
 });
 
+test("in tables of Markdown formulas keep their lines, as Markdown's own readers read them; so they do in tables that are HTML", () => {
+  const cell = (type: string, text: string) => ({ type, content: [said(text)] });
+  const row = (type: string, texts: string[]) => ({ type: "tableRow", content: texts.map((text) => cell(type, text)) });
+  const tableOf = (...rows: object[]) =>
+    documentSchema.nodeFromJSON({ type: "doc", content: [{ type: "table", content: rows }] });
+  const formulas = ["$P(A|B)<1$", String.raw`$\begin{array}{c|c} 1 & 2 \\| 3 & 4 \end{array}$`, "one | two"];
+  for (const head of ["tableHeader", "tableCell"]) {
+    const doc = tableOf(row(head, ["a", "b", "c"]), row("tableCell", formulas));
+    const markdown = toMarkdown(doc, new Map());
+    expect(markdown.startsWith("<table")).toBe(head === "tableCell");
+    const read = readHtml(markdownToHtml(markdown));
+    expect(read.firstChild?.lastChild?.children.map(({ textContent }) => textContent)).toEqual(formulas);
+  }
+  // Two lines are told by their name, which no reader of tables takes for the end of a cell.
+  const norm = toMarkdown(tableOf(row("tableHeader", ["a"]), row("tableCell", [String.raw`$\|x\|$`])), new Map());
+  expect(norm).toContain(String.raw`| $\Vert{}x\Vert{}$ |`);
+});
+
 test("in what a model proposes formulas are no code", () => {
   const html = tameMarkdownToHtml("so $a_1$ and\n\n$$\n\\frac{a}{b}\n$$\n\n`code`");
   const { children } = readHtml(html);

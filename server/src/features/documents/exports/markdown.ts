@@ -1,5 +1,6 @@
 import { toOutsideHtml } from "@pluma/contract/documents/schema/outside";
 import { Fragment, type Node } from "prosemirror-model";
+import { partsOf } from "../../../providers/documents/index.ts";
 import { inlineMarkdown } from "./inline.ts";
 
 /** The address of a picture by its file; null where there is none. */
@@ -113,8 +114,16 @@ function tableOf(table: Node, pictures: Addresses): string {
   return [lineOf(head), `| ${below.join(" | ")} |`, ...others.map(lineOf)].join("\n");
 }
 
-const cellOf = ({ firstChild }: Node): string =>
-  firstChild ? inlineMarkdown(firstChild).replaceAll("\\\n", "<br>").replaceAll("|", "\\|") : "";
+function cellOf({ firstChild }: Node): string {
+  const parts = firstChild ? partsOf(inlineMarkdown(firstChild).replaceAll("\\\n", "<br>")) : [];
+  return parts
+    .map((part) => (typeof part === "string" ? part.replaceAll("|", "\\|") : formulaIn(part.source)))
+    .join("");
+}
+
+/** A formula in a cell, whose reader takes a stroke before a line away: a line in two is told by its name. */
+const formulaIn = (source: string): string =>
+  source.replace(/\\\\|\\\||\|/g, (found) => (found === "|" ? "\\|" : found === "\\|" ? "\\Vert{}" : found));
 
 /** How a column stands, where all of its cells stand the same way. */
 function alignmentOf(aligned: unknown[]): string {

@@ -3,7 +3,7 @@ import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { cutFormulas, withFormulas } from "../../../providers/documents/index.ts";
+import { cutFormulas, placesIn, textOf, withFormulas } from "../../../providers/documents/index.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root | Root["children"][number];
@@ -30,9 +30,31 @@ export function markdownToHtml(given: string): string {
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions: Definitions = new Map();
   for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node.url);
-  const typed = formulas.map((formula) => ({ ...formula, source: quoted(formula.source) }));
+  const { cells, html } = standingIn(root);
+  const typed = formulas.map((formula, at) => {
+    const { source } = formula;
+    return { ...formula, source: quoted(cells.has(at) ? ofCell(source) : html.has(at) ? ofHtml(source) : source) };
+  });
   return withFormulas(htmlOf(root, definitions), typed);
 }
+
+/** Which formulas stand where signs of theirs are written in the place's own way: in the cells of tables, and in HTML. */
+function standingIn(root: Node): { cells: Set<number>; html: Set<number> } {
+  const places = { cells: new Set<number>(), html: new Set<number>() };
+  const open: Node[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === "html") for (const at of placesIn(node.value)) places.html.add(at);
+    else if (node.type === "table") for (const at of placesIn(textOf(node))) places.cells.add(at);
+    else if ("children" in node) open.push(...node.children);
+  }
+  return places;
+}
+
+/** A line that would else end the cell has a stroke before it. */
+const ofCell = (source: string): string => source.replace(/\\([\\|])/g, (found, sign) => (sign === "|" ? sign : found));
+
+const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const ofHtml = (source: string): string => source.replace(/&(amp|lt|gt|quot);/g, (found, name) => signs[name] ?? found);
 
 const escaped = (text: string): string => piecesToHtml([text]);
 const quoted = (text: string): string => escaped(text).replaceAll('"', "&quot;");

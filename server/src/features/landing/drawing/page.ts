@@ -47,8 +47,9 @@ export function drawFront(subject: Subject, main: (drawing: Drawing) => Html): D
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${[front?.title, name].filter(Boolean).join(" | ")}</title>
-<link rel="canonical" href="${address}">
+<link rel="canonical" href="${address}?lang=${drawing.lang}">
 ${front?.languages.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${address}?lang=${lang}">`)}
+<link rel="alternate" hreflang="x-default" href="${address}">
 <link rel="manifest" href="/manifest.webmanifest">
 ${iconsOf(drawing.config)}`;
   return drawFrame(drawing, { head, main: main(drawing), style: styleOf(drawing), hidden: new Set() });
@@ -125,7 +126,7 @@ function drawTop(drawing: Drawing, hidden: ReadonlySet<string>): Html {
   return html`<header class="in top"><a class="brand" href="${drawing.front ? "/" : landingPaths[place]}">${drawBrand(drawing)}</a>
     <nav aria-label="${words.navigation}">
       ${linked.map(({ id, kind }) => html`<a class="to" href="#${id}">${names[kind]}</a>`)}
-      ${drawing.front && drawing.front.path !== "/plans" && drawing.products.length > 0 && html`<a class="to" href="/plans">${words.plans}</a>`}
+      ${drawing.front && drawing.front.path !== "/plans" && drawing.products.length > 0 && html`<a class="to" href="${spoken(drawing, "/plans")}">${words.plans}</a>`}
       ${otherPlace(drawing)}
       <a href="/auth/login">${words.signIn}</a>
       ${isOpen && config && html`<a class="button${isSpare ? " spare" : ""}" href="/auth/signup">${words.signUp}</a>`}
@@ -166,7 +167,11 @@ function drawFoot(drawing: Drawing): Html {
   const { name, config, words } = drawing;
   return html`<footer class="in ruled"><p>© ${name}</p><nav aria-label="${words.help}">
     ${config.email && html`<a href="mailto:${config.email}">${config.email}</a>`}
-    ${config.terms_url && html`<a href="${config.terms_url}">${words.terms}</a>`}
-    ${config.privacy_url && html`<a href="${config.privacy_url}">${words.privacy}</a>`}
+    ${config.terms_url && html`<a href="${spoken(drawing, config.terms_url)}">${words.terms}</a>`}
+    ${config.privacy_url && html`<a href="${spoken(drawing, config.privacy_url)}">${words.privacy}</a>`}
     <a href="/auth/login">${words.signIn}</a>${otherPlace(drawing)}</nav></footer>`;
 }
+
+/** The address of a page of ours in the language that is read here: without it the browser's decides. */
+const spoken = ({ lang }: Drawing, address: string): string =>
+  /^\/(?:plans|terms|privacy)$/.test(address) ? `${address}?lang=${lang}` : address;

@@ -23,6 +23,9 @@ export function cutFormulas(markdown: string, isCut: (formula: Formula) => boole
 export const withFormulas = (text: string, formulas: Formula[]): string =>
   formulas.length === 0 ? text : text.replace(PLACE, (place, at) => formulas[Number(at)]?.source ?? place);
 
+/** Which formulas have their places in a text. */
+export const placesIn = (text: string): number[] => [...text.matchAll(PLACE)].map(([, at]) => Number(at));
+
 /** A text in parts: what was typed as text, and the formulas between. */
 export function partsWithFormulas(text: string, formulas: Formula[]): (string | Formula)[] {
   if (formulas.length === 0) return [text];

@@ -1,3 +1,4 @@
+import type { WrittenDocument } from "@pluma/contract/documents/documents";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -19,7 +20,7 @@ export function Read({ campaignId, documentId, strip }: Props) {
   useReadLive(campaignId, documentId);
   if (!query.data) return <DocumentState campaignId={campaignId} query={query} strip={strip} />;
   const { document, campaign } = query.data;
-  const isEmpty = document.content === "" || document.content === "<p></p>";
+  const isEmpty = isBlank(document.doc);
   return (
     <div className={css.page}>
       <TopBar name={document.name} quiet={campaign.name} acts={<Facts campaign={campaign} at={document.updatedAt} />} />
@@ -38,6 +39,14 @@ export function Read({ campaignId, documentId, strip }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Nothing, or one line in which nothing stands. */
+function isBlank({ content }: WrittenDocument["doc"]): boolean {
+  const blocks: { type: string; content?: unknown[] }[] = Array.isArray(content) ? content : [];
+  return (
+    blocks.length < 2 && blocks.every(({ type, content: words = [] }) => type === "paragraph" && words.length === 0)
   );
 }
 

@@ -40,7 +40,7 @@ function aServer(asks: DocumentAsk[] = [], words = "You choose the day.") {
   const server = aDocumentServer({ doc, organization_id: 5 });
   const { campaign_id, name, organization_id, can } = aCampaign();
   answers(campaignDocuments.readCampaignDocument, () => ({
-    document: aDocument({ doc, content: words && `<p>${words}</p>`, version: server.version() }),
+    document: { ...aDocument({ doc, version: server.version() }), content: undefined },
     campaign: { campaign_id, name, organization_id, can },
   }));
   answers(documentProposals.listAsks, () => ({ asks, version: server.version() }));
@@ -78,7 +78,7 @@ test("whoever may only read it finds neither another way to have it nor what wri
   const { campaign_id, name, organization_id } = aCampaign();
   const can = { edit: false, delete: false };
   answers(campaignDocuments.readCampaignDocument, {
-    document: aDocument({ doc, content: "<p>You choose the day.</p>", can }),
+    document: { ...aDocument({ doc, can }), content: undefined },
     campaign: { campaign_id, name, organization_id, can: onlySee },
   });
   await show({ at: `${PATH}?tab=edit` });
