@@ -49,6 +49,8 @@ export const runStep = z.object({
   words: z.number().int().nullable(),
   /** How often it was asked. */
   attempts: z.number().int(),
+  /** Its template was changed after it was answered, and asked again it is asked with that as it is now. */
+  template_changed: z.boolean(),
   /**
    * What it was told, by the fields of its template, and what it would be told now (`now` null: the earlier answer has no such
    * part any more); null before it was asked. Never the prompt.

@@ -8,7 +8,7 @@ import { messages } from "./tables.ts";
 export async function readLastAnswers(ctx: ActorCtx, conversationIds: number[]) {
   if (conversationIds.length === 0) return [];
   const question = alias(messages, "question");
-  const { messageId, conversationId, content, isGenerating, finishReason, error, words, userMessageId } = messages;
+  const { messageId, conversationId, content, isGenerating, finishReason, error, words, createdAt } = messages;
   return ctx.db
     .selectDistinctOn([conversationId], {
       messageId,
@@ -18,11 +18,12 @@ export async function readLastAnswers(ctx: ActorCtx, conversationIds: number[]) 
       finishReason,
       error,
       words,
+      createdAt,
       questionId: question.messageId,
       template: question.template,
     })
     .from(messages)
-    .leftJoin(question, and(eq(question.messageId, userMessageId), mine(ctx, question.userId)))
+    .leftJoin(question, and(eq(question.messageId, messages.userMessageId), mine(ctx, question.userId)))
     .where(
       and(
         inArray(conversationId, conversationIds),

@@ -5,6 +5,9 @@ export const LIST = ROOT;
 /** Where one run for many is: its table before it is started, then how far it is. */
 export const batchOf = (batchId: number): string => `${ROOT}/${batchId}`;
 
+/** On the screen of a draft, where the run is begun. */
+export const START = "batch-start";
+
 /** Where the run of one row is. */
 export const runOf = (userWorkflowId: number): string => `/user_workflows/${userWorkflowId}`;
 

@@ -40,14 +40,27 @@ type Filling = { version: number; values: Record<string, string> };
  * for nothing that the run does not know: whoever mended it meant this step. Refuses template_withdrawn, and run_part_missing
  * where an earlier answer has not the part that is read.
  */
-function fillingOf({ template, latest, attempts, step, givenNow }: StepView): Filling {
+function fillingOf(view: StepView): Filling {
+  const { template, attempts, step, givenNow } = view;
   const kept = template ?? refuse("template_withdrawn");
-  const isOther = attempts > 0 && latest !== null && latest.version !== kept.version;
-  const mended = isOther ? fittingOf(latest, step, givenNow) : null;
+  const mended = attempts > 0 ? mendedOf(view) : null;
   if (mended) return mended;
   const { values } = filled(kept, givenNow) ?? refuse("run_part_missing");
   return { version: step.template_version ?? kept.version, values };
 }
+
+/** With what a step is asked again whose template is another than the run was started with; null where it is not, or does not fit. */
+function mendedOf({ template, latest, step, givenNow }: StepView): Filling | null {
+  const isOther = template !== null && latest !== null && latest.version !== template.version;
+  return isOther ? fittingOf(latest, step, givenNow) : null;
+}
+
+/** Whether the template of an answered step was changed since, so that it would be asked with another one now. */
+export const isTemplateChanged = (view: StepView): boolean =>
+  view.answer !== null &&
+  view.latest !== null &&
+  new Date(view.latest.updatedAt) > view.answer.createdAt &&
+  mendedOf(view) !== null;
 
 /** The same of a template as it is now; null where it has a field that the run knows nothing of, or does not take what it has. */
 function fittingOf(

@@ -88,6 +88,25 @@ test("asked again by its person, a step gets its template as it is now where wha
   expect([askedWith("Again apart"), askedWith("Again second about clay")]).toEqual([0, 2]);
 });
 
+test("an answered step says that its template was changed since where it would be asked with that now, and no more once it was", async () => {
+  const { workflowId, second } = await two("Since");
+  const run = await started(workflowId, "look");
+  const id = run.user_workflow_id;
+  const changed = async () => {
+    const { body } = await node.ask(`GET /user_workflows/${id}`, { token: person.token });
+    return body.user_workflow.user_workflow_templates.map((step: { template_changed: boolean }) => step.template_changed);
+  };
+  await goOn(id);
+  expect(await changed()).toEqual([false, false]);
+  await save(second, { content: "Since better about [topic], after [before]. words=3" });
+  expect(await changed()).toEqual([false, true]);
+  const again = { user_workflow_template_id: run.user_workflow_templates[1].user_workflow_template_id, only: true };
+  await goOn(id, again);
+  expect(await changed()).toEqual([false, false]);
+  await save(second, { content: "Since for [subject], after [before].", template_fields: [field("subject"), field("before")] });
+  expect(await changed()).toEqual([false, false]);
+});
+
 test("a prompt that its author hides while a run goes on is asked as it was, and shown no more", async () => {
   const { workflowId, second } = await two("Hiding");
   const { user_workflow_id: id } = await started(workflowId, "look");

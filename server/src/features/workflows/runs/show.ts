@@ -3,6 +3,7 @@ import type { RunStep, UserWorkflow } from "@pluma/contract/workflows/runs";
 import { questionsOf } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { isErrorCode, wordsOfStored } from "../../../platform/errorMessages.ts";
+import { isTemplateChanged } from "./asking.ts";
 import { causeOf } from "./causes.ts";
 import { runStateOf } from "./rules.ts";
 import { type RunView, type StepView, toldNow } from "./view.ts";
@@ -45,6 +46,7 @@ function showStep(view: StepView, lang: Language): RunStep {
     versions: answer?.versions ?? [],
     words: answer?.words ?? null,
     attempts: row.attempts,
+    template_changed: isTemplateChanged(view),
     told: told ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { useBlock } from "../../chats/index.ts";
 import { useActOnBatch } from "../data/data.ts";
+import { START } from "../places.ts";
 import css from "./Foot.module.css";
 
 /** What the runs cost and where the words end, beside the two ways to begin: with one row, or with all that can run. */
@@ -15,7 +16,7 @@ export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => vo
   const act = useActOnBatch(batch.workflow_batch_id);
   const isKept = useBlock() === "noAccess";
   return (
-    <div className={css.foot} data-over-end>
+    <div className={css.foot} id={START} tabIndex={-1} data-over-end>
       <Figures batch={batch} />
       <div className={css.acts}>
         {isKept ? (

@@ -18,7 +18,9 @@ export function Band({ batch }: { batch: Batch }) {
   if (state === "paused" && pause) return <Paused batch={batch} pause={pause} />;
   if (state === "done") {
     const title = counts.failed > 0 ? counted("doneFailed", counts.failed) : t("band.done");
-    return <Line Sign={IconCircleCheck} title={title} text={t("band.doneText")} />;
+    return (
+      <Line Sign={IconCircleCheck} title={title} text={t(counts.written > 0 ? "band.doneText" : "band.noneText")} />
+    );
   }
   if (state === "cancelled") {
     return <Line Sign={IconCircleX} title={t("band.cancelled")} text={counted("cancelledText", openOf(counts))} />;

@@ -118,6 +118,21 @@ test("Alt and an arrow lead from one wrong cell to the next, and Enter keeps wha
   await expect.poll(() => asked.length).toBe(3);
 });
 
+test("whoever does not want to go through the cells is led past them by keyboard, to the start", async () => {
+  aDraft();
+  await show();
+  await expect.element(cell("Price, row 14")).toBeVisible();
+  page.getByRole("button", { name: "Next error" }).element().focus();
+  await userEvent.keyboard("{Tab}");
+  const past = page.getByRole("link", { name: "Skip the rows" });
+  await expect.element(past).toHaveFocus();
+  expect(past.element().getBoundingClientRect().height).toBeGreaterThan(24);
+  await userEvent.keyboard("{Enter}{Tab}");
+  await expect.element(page.getByRole("button", { name: "Try the first row" })).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("button", { name: "Start 97 runs" })).toHaveFocus();
+});
+
 test("Escape brings back what was in a cell, and nothing is sent", async () => {
   aDraft();
   await show();

@@ -134,6 +134,14 @@ test("again takes the failed ones, and is offered only where there are some", as
   expect(asked).toHaveLength(1);
 });
 
+test("where every row failed nothing is offered to be opened or downloaded", async () => {
+  const counts = { ...aRunning().counts, waiting: 0, running: 0, written: 0, failed: 100 };
+  aRun({ state: "done", counts, can: { ...aRunning().can, result: false } });
+  await show();
+  await expect.element(page.getByText("None is complete. Each row says why.")).toBeVisible();
+  await expect.element(page.getByText("or download them all", { exact: false })).not.toBeInTheDocument();
+});
+
 test("which rows are shown stands in the address, and another kind is asked for", async () => {
   const asked = aRun();
   await show({ at: "/workflow_batches/5?show=waiting" });

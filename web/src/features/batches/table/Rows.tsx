@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { shownQuestions } from "../columns.ts";
 import { rereadRows } from "../data/cache.ts";
 import { type RowsFilter, useBatchRows } from "../data/data.ts";
+import { START } from "../places.ts";
 import { nextWrong, type Place } from "./mending.ts";
 import css from "./Rows.module.css";
 import { CELL, cellId, RowTable } from "./RowTable.tsx";
@@ -34,6 +35,10 @@ export function Rows({ batch, filter, onFilter }: Props) {
   return (
     <section className={css.rows} aria-label={t("prepare.rows")}>
       <Tools batch={batch} filter={filter} onFilter={onFilter} onNext={() => goOn(false)} />
+      {/* Fifty rows have some 250 cells, and Tab walks each: what begins the run stands behind them. */}
+      <a className={css.past} href={`#${START}`}>
+        {t("prepare.past")}
+      </a>
       <div className={css.scroll}>
         {list.isError && !list.data ? (
           <LoadFailed title={t("prepare.rowsFailed")} query={list} />

@@ -98,6 +98,21 @@ test("what a step was told stands with where each value came from, and the whole
   await expect.element(inside.getByText("Weeks of Clay")).toBeVisible();
 });
 
+test("a step whose template was changed since says so where it is written again", async () => {
+  run = aRun({ state: "done", user_workflow_templates: [0, 1, 2].map((place) => aWrittenStep(place)) });
+  const drawn = await show({ at: "/user_workflows/5?step=12" });
+  await expect.element(button("Write only this step again")).toBeVisible();
+  await expect.element(page.getByText(/Its template has changed/)).not.toBeInTheDocument();
+  await drawn.unmount();
+  queryClient.clear();
+  run = aRun({
+    state: "done",
+    user_workflow_templates: [aWrittenStep(0), aWrittenStep(1, { template_changed: true }), aWrittenStep(2)],
+  });
+  await show({ at: "/user_workflows/5?step=12" });
+  await expect.element(page.getByText(/Its template has changed since this was written/)).toBeVisible();
+});
+
 test("of a hidden prompt the values are shown, and that there is more is said", async () => {
   const second = run.user_workflow_templates[1];
   if (second?.template)

@@ -153,11 +153,14 @@ function Who({ run, place, answer }: Omit<Props, "foot">) {
   );
 }
 
+type FootProps = { name: string; about: string; note?: string | undefined; isBusy: boolean; onPress: () => void };
+
 /** What else can be done with this step, and what it would take. */
-export function InsideFoot(props: { name: string; about: string; isBusy: boolean; onPress: () => void }) {
-  const { name, about, isBusy, onPress } = props;
+export function InsideFoot(props: FootProps) {
+  const { name, about, note, isBusy, onPress } = props;
   return (
     <div className={css.foot}>
+      {note && <p className={css.about}>{note}</p>}
       <Button variant="default" fullWidth loading={isBusy} onClick={onPress}>
         {name}
       </Button>

@@ -20,6 +20,7 @@ export function OnlyStep({ run, place, going, isBlocked }: Props) {
     <InsideFoot
       name={at === place ? t("run.onlyThis") : t("run.onlyStep", { number })}
       about={t("run.aboutOne", { number: formatNumber(wordsOf(run, [at])) })}
+      note={step.template_changed ? t("run.templateChanged") : undefined}
       isBusy={going.isBusy}
       onPress={() => going.goOn({ step: step.user_workflow_template_id, only: true })}
     />

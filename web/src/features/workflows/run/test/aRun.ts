@@ -43,6 +43,7 @@ export const aStepOfRun = (place: number, parts: Partial<RunStep> = {}): RunStep
   versions: [],
   words: null,
   attempts: 0,
+  template_changed: false,
   told: null,
   ...parts,
 });
