@@ -33,7 +33,7 @@ export type AvatarDraw = z.infer<typeof avatarDraw>;
 
 /**
  * What an avatar was asked since it is there, by its editors too, but for test questions and drafts. `silent`: its material
- * did not answer; by whom is not told.
+ * did not answer; by whom is not told. `each`: how many words an answer has that has any.
  */
 export const avatarFigures = z.object({
   people: z.number().int(),
@@ -41,6 +41,7 @@ export const avatarFigures = z.object({
   answered: z.number().int(),
   silent: z.number().int(),
   words: z.number().int(),
+  each: z.number().int(),
 });
 
 export const errors = defineErrors({

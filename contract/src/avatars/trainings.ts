@@ -52,11 +52,15 @@ export const errors = defineErrors({
 });
 
 const started = z.object({ training, run: trainingRun, job_id: z.string() });
-/** What a run would cost, of how many parts it is, how many of them cost nothing any more, and whether there is a key to pay with. */
+/**
+ * What a run would cost, of how many parts it is, how many of them cost nothing any more, and whether there is a key to pay with.
+ * `is_reading`: some of the material is still being read, and not counted.
+ */
 const estimated = z.object({
   estimate: runCost,
   parts: z.number().int(),
   parts_reused: z.number().int(),
+  is_reading: z.boolean(),
   has_key: z.boolean(),
 });
 const runOnly = z.object({ run: trainingRun, job_id: z.string() });

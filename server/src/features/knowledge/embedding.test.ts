@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { saveSettings, tellScreens } from "../site/index.ts";
 import { embedSources, sweepVectors } from "./embedding.ts";
-import { findAnswer, indexedAmong, isIndexed, readSources, syncSource } from "./index.ts";
+import { findAnswer, indexedAmong, isIndexed, readKnownAs, readSources, syncSource } from "./index.ts";
+import { readSource } from "./jobs.ts";
 import { knowledgeSources } from "./tables.ts";
 import { aLibrary, aRun, aSource, type Library } from "./test/library.ts";
 import { aVectorServer, type VectorServer } from "./test/vectorServer.ts";
@@ -116,4 +117,30 @@ describe("a library whose model changes", { shuffle: false }, () => {
     expect(askedSince(before)).toEqual([{ model: LARGE, text: question }]);
     expect(sum((await rows()).map(({ embedded }) => embedded))).toBe(await passagesIn());
   });
+});
+
+test("a text of which no vectors are to be had is ready by its words; no question asks for them again, the sweep does", async () => {
+  server.refuse(true);
+  const { userId } = library.person;
+  const { sourceId, fileId } = await aSource(node, library.person, "mill.txt", "The mill of Sisal grinds at dawn.");
+  await readSource.work(node.app, { sourceId }, aRun());
+  const reading = async () => (await readKnownAs(node.app, [{ fileId, sourceId }], "en"))[0]?.reading;
+  expect(await reading()).toMatchObject({ state: "ready", passages: 1, embedded: 0 });
+  const question = "When does the mill grind?";
+  const { passages } = await findAnswer(node.app, {
+    userId,
+    organizationId: null,
+    sourceIds: [sourceId],
+    question,
+    limit: 5,
+  });
+  expect(passages[0]?.text).toContain("at dawn");
+  expect(await reading()).toMatchObject({ state: "ready" });
+  server.refuse(false);
+  const old = new Date(Date.now() - 11 * 60_000);
+  await node.app.db.update(knowledgeSources).set({ updatedAt: old }).where(eq(knowledgeSources.sourceId, sourceId));
+  await sweepVectors.work(node.app, {}, aRun());
+  expect(await reading()).toMatchObject({ state: "cut" });
+  await embedSources.work(node.app, { sourceId }, aRun());
+  expect(await reading()).toMatchObject({ state: "ready", embedded: 1 });
 });

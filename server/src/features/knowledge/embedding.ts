@@ -3,11 +3,12 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
 import { embed, embeddingModelOf, type Held } from "../generation/index.ts";
 import { tellSource } from "./listeners.ts";
-import { isEmbedded, unitOf } from "./rules.ts";
+import { isEmbedded, isOfModel, unitOf } from "./rules.ts";
 import { clearVectors, readWithoutVector, writeVectors } from "./store.system.passages.ts";
 import {
   beginVectors,
   findSources,
+  giveUpVectors,
   listWithoutVectors,
   lockVectors,
   noteVectors,
@@ -94,15 +95,15 @@ async function beginAnew(tx: Pick<App, "db">, sourceId: number, model: string): 
 
 /**
  * Has some of the sources that a question met embedded anew, where their vectors are of another model than today's. What
- * goes wrong with that does not stop the question.
+ * goes wrong with that does not stop the question; of which today's makes none, no question asks for them again.
  */
 export async function mendVectors(app: App, sources: SourceRow[], model: string): Promise<void> {
-  const others = sources.filter(({ embeddingModel }) => embeddingModel !== model).slice(0, ASKED_MAX);
+  const others = sources.filter((source) => !isOfModel(source, model)).slice(0, ASKED_MAX);
   try {
     for (const source of others) {
       // Who pays may have a key, and so a model, of their own.
       const wanted = await embeddingModelOf(app, source, ofItsOwner(source));
-      if (wanted !== null && wanted !== source.embeddingModel) await askForVectors(app, source, wanted, new Date(0));
+      if (wanted !== null && !isOfModel(source, wanted)) await askForVectors(app, source, wanted, new Date(0));
     }
   } catch (error) {
     app.log.warn({ err: error }, "sources could not be embedded anew");
@@ -133,7 +134,10 @@ async function embedRest(app: App, source: SourceRow, model: string, signal: Abo
     if (!last) break;
     const texts = rows.map(({ text }) => text);
     const embedded = await embed(app, { ...source, held: ofItsOwner(source) }, texts, model);
-    if (!embedded) break;
+    if (!embedded) {
+      await tellSource(app, await giveUpVectors(app.db, sourceId, model));
+      break;
+    }
     const vectors = rows.map(({ position }, index) => {
       return { position, embedding: unitOf(embedded[index] ?? []) ?? new Float32Array(0) };
     });

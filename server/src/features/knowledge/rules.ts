@@ -4,6 +4,17 @@ type Vectored = { state: string; passages: number | null; embeddingModel: string
 export const isEmbedded = ({ state, passages, embeddingModel, embedded }: Vectored, model: string): boolean =>
   state === "ready" && embeddingModel === model && embedded >= (passages ?? 0);
 
+/** What stands in the place of a model that made no vectors at all when it was asked for them; the sweep asks it again. */
+export const givenUp = (model: string): string => `none of ${model}`;
+
+/** Whether the vectors of a source are, or were to be, of this model. */
+export const isOfModel = ({ embeddingModel }: Pick<Vectored, "embeddingModel">, model: string): boolean =>
+  embeddingModel === model || embeddingModel === givenUp(model);
+
+/** Whether no model makes vectors of a source for now: it is found by its words, and nothing more is on its way. */
+export const isGivenUp = ({ embeddingModel }: Pick<Vectored, "embeddingModel">): boolean =>
+  embeddingModel?.startsWith(givenUp("")) ?? false;
+
 /** The vector at length 1, so that a product of two is their likeness; null for one without length or with nonsense. */
 export function unitOf(vector: number[]): Float32Array | null {
   // Math.hypot takes a hundred times as long for a thousand values.

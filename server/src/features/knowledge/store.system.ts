@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
+import { givenUp } from "./rules.ts";
 import { knowledgePassages, knowledgeScans, knowledgeSources } from "./tables.ts";
 
 export type SourceRow = typeof knowledgeSources.$inferSelect;
@@ -118,6 +119,22 @@ export async function beginVectors(db: Db, sourceId: number, model: string): Pro
     )
     .returning({ sourceId: knowledgeSources.sourceId });
   return begun.length > 0;
+}
+
+/** Notes instead that a model makes none of a source; nothing where it has some already, or another one's are wanted by now. */
+export async function giveUpVectors(db: Db, sourceId: number, model: string): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .update(knowledgeSources)
+    .set({ embeddingModel: givenUp(model), updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(knowledgeSources.sourceId, sourceId),
+        eq(knowledgeSources.embeddingModel, model),
+        eq(knowledgeSources.embedded, 0),
+      ),
+    )
+    .returning();
+  return row;
 }
 
 /** Locks a source if its vectors are those of a model; false when another one's are wanted by now. */

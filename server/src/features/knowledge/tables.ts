@@ -50,7 +50,10 @@ export const knowledgeSources = pgTable(
     tables: jsonb("tables").$type<SourceTable[]>().notNull().default([]),
     /** Its pages that are pictures, as far as something stands on them. */
     scanned: jsonb("scanned").$type<ScannedPage[]>().notNull().default([]),
-    /** Which model made its vectors; null where it has none. Vectors of different models say nothing about each other. */
+    /**
+     * Which model made its vectors; null where none was asked, and `givenUp` of the one that made none. Vectors of different
+     * models say nothing about each other.
+     */
     embeddingModel: text("embedding_model"),
     /** How many of its passages have a vector of that model. */
     embedded: integer("embedded").notNull().default(0),

@@ -72,6 +72,7 @@ export function useEstimate(trainingId: number | null, act: Exclude<RunAct, "com
       ask(trainings.estimateTraining, { params: { id: trainingId ?? 0 }, query: { act } }, { signal }),
     enabled: trainingId !== null,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_reading ? LOOK_AGAIN_MS : false),
   });
 }
 

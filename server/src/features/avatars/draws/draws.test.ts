@@ -154,17 +154,18 @@ test("a bound is at least twelve words, an answer gives a quarter of it or 24, a
   expect([1, 2, 3, 4, 99].map(waitAfter)).toEqual([0, 0, 60, 300, 21_600]);
 });
 
-test("its owner sees who asked how much, and how often it was silent, without saying to whom", async () => {
+test("its owner sees who asked how much, how long answers are, and how often it was silent, without saying to whom", async () => {
   const avatar = await sold({ mode: "material_first" });
   const [one, other] = [await aUser(node), await aUser(node)];
   await say(one, avatar, "words=5");
   await say(one, avatar, 'say="[[SILENT]] I do not know."');
   await say(other, avatar, "words=6");
+  await say(other, avatar, "status=400 Is anybody there?");
   const seen = await waitFor(async () => {
     const found = await drawsOf(avatar);
     return found.figures.silent === 1 ? found : undefined;
   }, "the note of silence");
-  expect(seen.figures).toEqual({ people: 2, asked: 3, answered: 2, silent: 1, words: 15 });
+  expect(seen.figures).toEqual({ people: 2, asked: 4, answered: 2, silent: 1, words: 15, each: 5 });
   const rows = seen.draws.map(({ user_id, asked, answer_words }: Record<string, number>) => [
     user_id,
     asked,
@@ -172,6 +173,6 @@ test("its owner sees who asked how much, and how often it was silent, without sa
   ]);
   expect(rows.sort()).toEqual([
     [one.userId, 2, 9],
-    [other.userId, 1, 6],
+    [other.userId, 2, 6],
   ]);
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
@@ -130,4 +131,18 @@ test("trainings and runs come along in an export, and go with a person", async (
   expect(exported[0]).toContain("To take along");
   expect((await node.ask("DELETE /users", { ...owner, body: { password: owner.password } })).status).toBe(204);
   expect(await findTraining(node.app, training.training_id)).toBeUndefined();
+});
+
+test("the estimate says that material which is still being read is not counted", async () => {
+  const trainer = await aTrainer(node);
+  const { training_id: id } = await aTraining(node, trainer, { text: "Listen twice." });
+  const estimated = async () => (await node.ask(`GET /trainings/${id}/estimate`, trainer)).body;
+  expect(await estimated()).toMatchObject({ is_reading: false });
+  // One that no job knows of, so that it waits for good.
+  await node.app.db.execute(sql`
+    with waiting as (insert into knowledge_sources (user_id, file_id, name, type)
+      select user_id, file_id, name, type from knowledge_sources where source_id = (select source_id from trainings where training_id = ${id})
+      returning source_id)
+    update trainings set source_id = waiting.source_id from waiting where training_id = ${id}`);
+  expect(await estimated()).toMatchObject({ estimate: { tokens: 0 }, parts: 0, is_reading: true });
 });

@@ -112,10 +112,14 @@ export async function readPace(db: Db, organizationId: number, since: Date) {
   return { words: found?.words ?? 0, first: found?.first ? new Date(found.first) : null };
 }
 
-/** What an avatar was asked by each person, but for texts of some kinds: how often, how often that ended well, and the words. */
+/**
+ * What an avatar was asked by each person, but for texts of some kinds: how often, how often that ended well, and the words,
+ * with how many texts these are in.
+ */
 export function readAskings(db: Db, avatarId: number, leftOut: string[]) {
   const { userId, kind, state } = generations;
   const ofAvatar = and(eq(generations.avatarId, avatarId), notInArray(kind, leftOut));
   const done = sql<number>`count(*) filter (where ${state} = 'done')`;
-  return db.select({ userId, asked: count(), done, words }).from(generations).where(ofAvatar).groupBy(userId);
+  const worded = sql<number>`count(*) filter (where ${generations.deliveredWords} > 0)`;
+  return db.select({ userId, asked: count(), done, worded, words }).from(generations).where(ofAvatar).groupBy(userId);
 }

@@ -5,6 +5,7 @@ import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import type { Known } from "../gather.ts";
 import { problemOf } from "../problem.ts";
+import { isGivenUp } from "../rules.ts";
 import { indexedAmong, readSources } from "../sources.ts";
 import type { SourceRow } from "../store.system.ts";
 import type { ScannedPage } from "../tables.ts";
@@ -44,7 +45,8 @@ export async function readKnownAs<R extends Row>(app: App, rows: R[], lang: Lang
     known.flatMap(({ source }) => source ?? []),
   );
   return known.map(({ row, file, source }) => {
-    return { row, file, reading: showReading(source, indexed.has(row.sourceId ?? 0), lang) };
+    const isWhole = source !== undefined && (indexed.has(source.sourceId) || isGivenUp(source));
+    return { row, file, reading: showReading(source, isWhole, lang) };
   });
 }
 
@@ -68,7 +70,7 @@ export async function untilRead<F extends Known>(
 
 const isBeingRead = ({ source }: Known): boolean => source?.state === "waiting" || source?.state === "reading";
 
-/** `isWhole`: it is found in every way that there is. */
+/** `isWhole`: it is found in every way that there is, or no other is on its way. */
 function showReading(source: SourceRow | undefined, isWhole: boolean, lang: Language) {
   const state = source?.state ?? ("failed" as const);
   return {

@@ -8,7 +8,7 @@ import css from "./draws.module.css";
 type Sums = Received<typeof avatarDraws.listDraws>["figures"];
 
 /** What an avatar was asked since it is there: by how many, what it answered, where it was silent, and the words of it. */
-export function AvatarFigures({ figures: { people, asked, answered, silent, words } }: { figures: Sums }) {
+export function AvatarFigures({ figures: { people, asked, answered, silent, words, each } }: { figures: Sums }) {
   const t = useWords("avatars");
   const share = (count: number) =>
     t("draws.figures.share", { percent: formatNumber(Math.round((100 * count) / asked)) });
@@ -25,7 +25,7 @@ export function AvatarFigures({ figures: { people, asked, answered, silent, word
         <Figure
           name={t("draws.figures.words")}
           value={formatNumber(words)}
-          line={t("draws.figures.each", { number: formatNumber(Math.round(words / asked)) })}
+          line={t("draws.figures.each", { number: formatNumber(each) })}
         />
       </Figures>
     </div>

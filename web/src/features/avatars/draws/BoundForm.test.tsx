@@ -10,7 +10,7 @@ test("each setting is sent by itself: what was set in another window meanwhile i
   answers(avatarDraws.listDraws, {
     ...bound,
     draws: [],
-    figures: { people: 0, asked: 0, answered: 0, silent: 0, words: 0 },
+    figures: { people: 0, asked: 0, answered: 0, silent: 0, words: 0, each: 0 },
     words: 9,
     material_words: 9,
     count: 0,

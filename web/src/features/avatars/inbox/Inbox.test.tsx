@@ -23,6 +23,16 @@ const anItem = (parts: Partial<InboxItem>): InboxItem => ({
 
 const alone = anItem({});
 const other = anItem({ item_id: 7, question: "Do you repair handles?" });
+const asTest = {
+  test_id: 1,
+  avatar_id: 9,
+  question: alone.question,
+  points: [],
+  forbidden: [],
+  must_cite: true,
+  expects_silence: false,
+  createdAt: alone.createdAt,
+};
 const asOf = ({ item_id, question, asked }: InboxItem) => ({ item_id, question, asked });
 const louder = anItem({ item_id: 6, question: "What does shipping to Spain cost?", asked: 9, alike: [asOf(alone)] });
 
@@ -42,6 +52,21 @@ test.each([
   await expect.element(answer).toHaveValue("Four euros.");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(answer).not.toBeInTheDocument();
+});
+
+test("a question that became a test question is not in hand any more", async () => {
+  let items = [alone, other];
+  answers(avatarInbox.listInbox, () => ({ items, count: items.length, pages: 1 }));
+  answers(avatarInbox.findPlaces, { places: [] });
+  answers(avatarInbox.takeAsMistaken, () => {
+    items = [other];
+    return { item: anItem({ state: "mistaken" }), test: asTest };
+  });
+  await draw(<Inbox avatar={anAvatar()} />);
+  await page.getByRole("button", { name: "My material answers this" }).first().click();
+  await page.getByRole("button", { name: "Make it a test question" }).click();
+  await expect.element(page.getByText(alone.question)).not.toBeInTheDocument();
+  await expect.element(page.getByText(other.question)).toBeVisible();
 });
 
 test("the focus stays in the inbox when a form is left or an entry goes", async () => {

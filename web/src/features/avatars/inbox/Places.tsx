@@ -15,8 +15,11 @@ export function Places({ item, onDone }: { item: InboxItem; onDone: () => void }
   const places = usePlaces(item.item_id);
   const take = useTakeAsMistaken(item.avatar_id);
   const { data } = places;
-  const handleTake = () =>
-    take.mutate(item.item_id, { onSuccess: () => showSuccess(t("inbox.madeTest")), onError: showTrouble });
+  const handleTaken = () => {
+    showSuccess(t("inbox.madeTest"));
+    onDone();
+  };
+  const handleTake = () => take.mutate(item.item_id, { onSuccess: handleTaken, onError: showTrouble });
   return (
     <div className={css.form}>
       <p className={css.facts}>{t(data?.length === 0 ? "inbox.noPlaces" : "inbox.places")}</p>

@@ -1,5 +1,5 @@
 import type { Avatar } from "@pluma/contract/avatars/avatars";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useFormKey } from "../../../ui/useFormKey.ts";
 import { ContextCard } from "../context/ContextCard.tsx";
@@ -9,6 +9,7 @@ import { FileSheet } from "../files/FileSheet.tsx";
 import { FilesSection } from "../files/FilesSection.tsx";
 import { TrainingCard } from "../training/TrainingCard.tsx";
 import { TrainingStart } from "../training/TrainingStart.tsx";
+import { useFocusAtRuns } from "../training/useFocusAtRuns.ts";
 
 /**
  * What an avatar is told and answers from. Without a context its training is offered in the place of its files, beside
@@ -16,16 +17,18 @@ import { TrainingStart } from "../training/TrainingStart.tsx";
  */
 export function Material({ avatar }: { avatar: Avatar }) {
   const [isWriting, setWriting] = useState(false);
+  const tab = useRef<HTMLDivElement>(null);
+  useFocusAtRuns(tab);
   const hasContext = avatar.context !== null && avatar.context !== "";
   return (
-    <>
+    <div ref={tab}>
       <ContextCard avatar={avatar} isWriting={isWriting} onWriting={setWriting} />
       <TrainingCard avatar={avatar} />
       {hasContext ? <FilesSection avatar={avatar} /> : <TrainingStart avatar={avatar} />}
       <ModeChoice avatar={avatar} />
       <Starters avatar={avatar} />
       <OpenFile avatarId={avatar.avatar_id} />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { avatars } from "@pluma/contract/avatars/avatars";
 import { outputs } from "@pluma/contract/avatars/outputs";
-import { trainings } from "@pluma/contract/avatars/trainings";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
+import { type Training, trainings } from "@pluma/contract/avatars/trainings";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { anAvatar } from "../../../../test/anAvatar.ts";
@@ -46,6 +47,68 @@ test("so it does in the parts of the material", async () => {
     await part.getByRole("button", { name: "Cancel" }).click();
     await expect.element(edit).toHaveFocus();
   }
+});
+
+test("so it does where a training begins and is stopped: at what tells of it", async () => {
+  const avatar = anAvatar();
+  const cost = { tokens: 0, cost_usd: null };
+  const run: TrainingRun = {
+    run_id: 8,
+    job_id: "8",
+    act: "execute",
+    training_id: 5,
+    avatar_id: 9,
+    state: "running",
+    step: "files_read",
+    done: 1,
+    seconds_left: null,
+    estimate: cost,
+    cost,
+    parts_reused: 0,
+    result: null,
+    made_avatar_id: null,
+    problem: null,
+    createdAt: avatar.createdAt,
+    finishedAt: null,
+  };
+  const training: Training = {
+    training_id: 5,
+    name: "Abril",
+    file: null,
+    file_id: null,
+    avatar_id: 9,
+    user_id: 7,
+    organization_id: null,
+    public: false,
+    status: "idle",
+    context: null,
+    run: null,
+    can: { edit: true },
+    createdAt: avatar.createdAt,
+    updatedAt: avatar.createdAt,
+  };
+  let runs: TrainingRun[] = [];
+  answers(avatars.readAvatar, { avatar });
+  answers(trainings.listTrainings, { trainings: [training], count: 1, pages: 1 });
+  answers(trainings.listRuns, () => ({ runs }));
+  answers(trainings.estimateTraining, { estimate: cost, parts: 1, parts_reused: 0, is_reading: false, has_key: true });
+  answers(trainings.executeTraining, () => {
+    runs = [run];
+    return { training, run, job_id: run.job_id };
+  });
+  answers(trainings.cancelRun, () => {
+    runs = [{ ...run, state: "cancelled" }];
+    return { run: { ...run, state: "cancelled" } };
+  });
+  await draw(<Material avatar={avatar} />);
+  await page.getByRole("button", { name: "Start training" }).click();
+  const part = page.getByRole("region", { name: "Training" });
+  const stop = page.getByRole("button", { name: "Stop" });
+  await expect.element(stop).toBeVisible();
+  await expect.element(part).toHaveFocus();
+  await stop.click();
+  await expect.element(page.getByText(/^The training was stopped\./)).toBeVisible();
+  await expect.element(part).toHaveFocus();
 });
 
 test("a sample that is being typed is not taken away by what opened its form", async () => {

@@ -48,8 +48,9 @@ function Line({ act, estimate: { data, isLoading, isError }, start, onBegin }: L
   if (isKeyless(start.error) || data?.has_key === false) return <KeyNotice />;
   return (
     <div className={css.startLine}>
-      <p className={css.estimate} aria-live="polite">
-        {data && (
+      <div className={css.estimate} aria-live="polite">
+        {data?.is_reading && t("training.estimateLater")}
+        {data && !data.is_reading && (
           <>
             {t("training.estimate")}{" "}
             <b>
@@ -62,8 +63,13 @@ function Line({ act, estimate: { data, isLoading, isError }, start, onBegin }: L
         )}
         {isLoading && <Skeleton width={210} height={14} />}
         {isError && t("training.noEstimate")}
-      </p>
-      <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} loading={start.isPending} onClick={onBegin}>
+      </div>
+      <Button
+        leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+        loading={start.isPending}
+        disabled={data?.is_reading}
+        onClick={onBegin}
+      >
         {t(`training.begin.${act}`)}
       </Button>
     </div>

@@ -83,7 +83,7 @@ test("refining says what it will cost, and begins only when that was seen", asyn
   answers(trainings.listTrainings, { trainings: [], count: 0, pages: 0 });
   answers(trainings.listRuns, { runs: [] });
   const estimate = { tokens: 5200, cost_usd: 0.02 };
-  answers(trainings.estimateRefining, { estimate, parts: 1, parts_reused: 0, has_key: true });
+  answers(trainings.estimateRefining, { estimate, parts: 1, parts_reused: 0, is_reading: false, has_key: true });
   refuses(trainings.refineAvatar, 422, "own_key_missing", "Training runs on your own AI account.");
   await draw(<Trainings avatar={{ ...avatar, context: "You are Elvira." }} />, { width: 390 });
   await page.getByRole("button", { name: "Refine the context" }).click();
@@ -91,6 +91,23 @@ test("refining says what it will cost, and begins only when that was seen", asyn
   await expect.element(dialog.getByText(/\$0\.02 · 5,200 tokens/)).toBeVisible();
   await dialog.getByRole("button", { name: "Refine" }).click();
   await expect.element(dialog.getByRole("link", { name: "Open your settings" })).toBeVisible();
+});
+
+test("while the material is still being read no price is told, and nothing begins; then it is told by itself", async () => {
+  answers(trainings.listTrainings, { trainings: [training], count: 1, pages: 1 });
+  answers(trainings.listRuns, { runs: [] });
+  let isReading = true;
+  answers(trainings.estimateTraining, () => {
+    const estimate = isReading ? { tokens: 0, cost_usd: 0 } : { tokens: 90_000, cost_usd: 31 };
+    return { estimate, parts: 1, parts_reused: 0, is_reading: isReading, has_key: true };
+  });
+  await draw(<TrainingStart avatar={avatar} />);
+  await expect.element(page.getByText(/The material is still being read\./)).toBeVisible();
+  await expect.element(page.getByText(/\$0/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Start training" })).toBeDisabled();
+  isReading = false;
+  await expect.element(page.getByText(/\$31\.00 · 90,000 tokens/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Start training" })).toBeEnabled();
 });
 
 test("what was changed in a proposal is there after a look at what is different, which shows it, and is what is kept", async () => {

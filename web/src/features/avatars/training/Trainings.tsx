@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import type { Training } from "@pluma/contract/avatars/trainings";
 import { IconPlus, IconSchool } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -16,6 +16,7 @@ import { TrainingCard } from "./TrainingCard.tsx";
 import { TrainingDialog } from "./TrainingDialog.tsx";
 import { TrainingRow } from "./TrainingRow.tsx";
 import css from "./training.module.css";
+import { useFocusAtRuns } from "./useFocusAtRuns.ts";
 
 /** What goes on, the trainings of an avatar with what can be done with each, and the newest runs with what they cost. */
 export default function Trainings({ avatar }: { avatar: Avatar }) {
@@ -24,8 +25,10 @@ export default function Trainings({ avatar }: { avatar: Avatar }) {
   const runs = useRuns(avatar.avatar_id);
   const [opened, setOpened] = useState<Training | "new" | null>(null);
   const { data } = trainings;
+  const tab = useRef<HTMLDivElement>(null);
+  useFocusAtRuns(tab);
   return (
-    <>
+    <div ref={tab}>
       <TrainingCard avatar={avatar} />
       <Section
         title={t("training.list")}
@@ -63,7 +66,7 @@ export default function Trainings({ avatar }: { avatar: Avatar }) {
       {opened && (
         <TrainingDialog avatar={avatar} training={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -8,8 +8,11 @@ import type { TrainingRow } from "../store.ts";
 import { type Estimate, estimate } from "../writing/asking.ts";
 import { distil } from "../writing/distil.ts";
 import { examplesOf, isEmpty } from "../writing/examples.ts";
-import { partsOf, sourcesOf } from "../writing/material.ts";
+import { isSettled, partsOf, sourcesOf } from "../writing/material.ts";
 import { refining } from "./refine.ts";
+
+/** `isReading`: some of the material is not read yet, and so not counted. */
+type Estimated = Estimate & { isReading?: boolean };
 
 const nothing: Estimate = { parts: 0, partsReused: 0, tokens: 0, costMicros: 0 };
 
@@ -27,25 +30,28 @@ export async function estimateRefining(ctx: ActorCtx, avatarId: number) {
   return answer(ctx, refiningOf(ctx, avatar));
 }
 
-async function answer(ctx: ActorCtx, estimated: Promise<Estimate>) {
-  const [{ parts, partsReused, tokens, costMicros }, key] = await Promise.all([
+async function answer(ctx: ActorCtx, estimated: Promise<Estimated>) {
+  const [{ parts, partsReused, tokens, costMicros, isReading = false }, key] = await Promise.all([
     estimated,
     ownKeyOf(ctx, ctx.actor.userId),
   ]);
   const cost = { tokens, cost_usd: dollarsOf(costMicros) };
-  return { estimate: cost, parts, parts_reused: partsReused, has_key: key !== null };
+  return { estimate: cost, parts, parts_reused: partsReused, is_reading: isReading, has_key: key !== null };
 }
 
-const estimates: Record<Act, (ctx: ActorCtx, training: TrainingRow) => Promise<Estimate>> = {
+const estimates: Record<Act, (ctx: ActorCtx, training: TrainingRow) => Promise<Estimated>> = {
   execute: estimateExecute,
   // Vectors cost next to nothing, and are made of what changed alone.
   sync: async () => nothing,
   refine: estimateRefine,
 };
 
-async function estimateExecute(ctx: ActorCtx, training: TrainingRow): Promise<Estimate> {
-  const parts = await partsOf(ctx, await sourcesOf(ctx, training));
-  return parts.length === 0 ? nothing : estimate(ctx, training.userId, (answer) => distil(parts, answer));
+async function estimateExecute(ctx: ActorCtx, training: TrainingRow): Promise<Estimated> {
+  const sources = await sourcesOf(ctx, training);
+  const parts = await partsOf(ctx, sources);
+  const counted =
+    parts.length === 0 ? nothing : await estimate(ctx, training.userId, (answer) => distil(parts, answer));
+  return { ...counted, isReading: !sources.every(isSettled) };
 }
 
 async function estimateRefine(ctx: ActorCtx, { avatarId }: TrainingRow): Promise<Estimate> {

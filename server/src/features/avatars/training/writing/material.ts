@@ -51,4 +51,5 @@ async function piecesOf(app: App, sourceId: number): Promise<Piece[]> {
   }
 }
 
-const isSettled = ({ state }: SourceRow): boolean => state !== "waiting" && state !== "reading";
+/** Whether a source was read, or could not be. */
+export const isSettled = ({ state }: SourceRow): boolean => state !== "waiting" && state !== "reading";
