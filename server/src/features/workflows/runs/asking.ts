@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../../../platform/errors.ts";
 import { addConversation, sendMessage } from "../../chats/index.ts";
 import { faultsOf, fillFields } from "../../templates/index.ts";
 import { insertAttempt } from "./store.system.ts";
-import { lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
+import { claimedWithQuestion, lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
 import type { StepView } from "./view.ts";
 
 /**
@@ -84,7 +84,10 @@ async function send(ctx: ActorCtx, run: RunRow, view: StepView, { version, value
     model: step.model,
     // Asked again it is another version of the same question; the earlier ones stay.
     edit_of: answer?.questionId ?? null,
-    within: (tx, { messageId }) => claim(tx, run, view, messageId, null),
+    within: {
+      write: (tx, { messageId }) => claim(tx, run, view, messageId, null),
+      together: { parts: claimedWithQuestion, values: claimOf(run, view) },
+    },
   });
 }
 
@@ -142,6 +145,12 @@ async function claim(
   if (!(await insertAttempt(tx.db, { userWorkflowTemplateId, attempt, messageId }))) refuse("run_going");
   await writeStep(tx, userWorkflowTemplateId, { attempts: attempt, error });
 }
+
+const claimOf = ({ userWorkflowId }: RunRow, { row, attempts }: StepView) => ({
+  userWorkflowId,
+  userWorkflowTemplateId: row.userWorkflowTemplateId,
+  attempt: attempts + 1,
+});
 
 function leaveTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "run_going")) throw error;

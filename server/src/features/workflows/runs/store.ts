@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { inSpace, mine, type Whoever, whoever } from "../../../platform/database/owned.ts";
 import { userWorkflows, userWorkflowTemplates } from "../tables.ts";
 
 export type RunRow = typeof userWorkflows.$inferSelect;
@@ -12,7 +12,7 @@ type RunChanges = Partial<
 type StepChanges = Partial<Pick<StepRow, "conversationId" | "wanted" | "attempts" | "seen" | "error">>;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-const mineHere = (ctx: ActorCtx): SQL | undefined =>
+const mineHere = (ctx: Whoever): SQL | undefined =>
   and(mine(ctx, userWorkflows.userId), inSpace(ctx, sql`coalesce(${userWorkflows.organizationId}, 0)`));
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
@@ -152,6 +152,31 @@ export async function writeStep(ctx: ActorCtx, userWorkflowTemplateId: number, c
       ),
     );
 }
+
+/**
+ * That a step is asked, as parts of the statement that writes its question; nothing of it where the run does not go on, or somebody
+ * holds it. The values are `userWorkflowId`, `userWorkflowTemplateId` and `attempt`. Of two who ask one step at once the second finds
+ * its conversation changed; were it not, the key of attempts would refuse all of what it writes.
+ */
+export const claimedWithQuestion = {
+  name: "step",
+  gate: sql`gone as materialized (
+  select 1 from ${userWorkflows}
+  where ${userWorkflows.userWorkflowId} = ${sql.placeholder("userWorkflowId")}::int and ${mineHere(whoever)} and is_going
+    and not exists (
+      select 1 from user_workflow_attempts asked
+      where asked.user_workflow_template_id = ${sql.placeholder("userWorkflowTemplateId")}::int
+        and asked.attempt = ${sql.placeholder("attempt")}::int)
+  for update of user_workflows skip locked)`,
+  written: sql`attempted as (
+  insert into user_workflow_attempts (user_workflow_template_id, attempt, message_id)
+  select ${sql.placeholder("userWorkflowTemplateId")}::int, ${sql.placeholder("attempt")}::int, message_id from answer
+), stepped as (
+  update user_workflow_templates set attempts = ${sql.placeholder("attempt")}::int, error = null from answer
+  where user_workflow_template_id = ${sql.placeholder("userWorkflowTemplateId")}::int
+    and ${mine(whoever, userWorkflowTemplates.userId)}
+)`,
+};
 
 /** Deletes an own run of the selected space with its steps. */
 export async function removeRun(ctx: ActorCtx, userWorkflowId: number): Promise<void> {
