@@ -37,7 +37,7 @@ type Wanted = {
 };
 
 /** The process, and who pays: the caller of an act, or whoever a job works for. */
-type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId" | "hasOwnKey"> };
+type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId" | "hasOwnKey" | "hasAutomation"> };
 
 /** A generation that is written and paid for ahead, but not asked for yet. */
 export type Prepared = { running: Running; askings: [Asking, ...Asking[]]; lease: Lease | null };
@@ -142,6 +142,7 @@ function runningOf(
     userId: actor.userId,
     organizationId: actor.organizationId,
     staffRole: actor.staffRole,
+    hasAutomation: actor.hasAutomation ?? true,
     avatarId: wanted.avatarId ?? null,
     isPromptHidden: !mayPersonSee(wanted.held),
     told: [],
