@@ -43,6 +43,8 @@ export type Actor = {
   hasOwnKey?: boolean;
   /** Whether they say how they want to be written for; where it is not said here it is looked up. */
   hasInstructions?: boolean;
+  /** Whether their texts are told to an automation of theirs; where it is not said here it is looked up. */
+  hasAutomation?: boolean;
   impersonatorId: number | null;
   lang: Language | null;
   /** Present where a key of the API asks for them. */

@@ -14,6 +14,7 @@ const callerColumns = {
   staffRole: staff.role,
   hasOwnKey: sql<boolean>`${users.apiKey} is not null`,
   hasInstructions: sql<boolean>`${users.writingInstructions} <> ''`,
+  hasAutomation: sql<boolean>`${users.zappierWebhookUrl} <> ''`,
   hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} + ${wordBalances.held} > 0, false)`,
 };
 

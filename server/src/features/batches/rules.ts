@@ -67,6 +67,9 @@ const ofAccess = new Set(["no_access", "access_ended", "organization_key_missing
 
 /** How the run of a row came to rest. */
 export type Rest = { state: "written" | "failed" | "stopped"; code: string };
+/** Whether there were no words for what came next. */
+export const isOutOfWords = ({ state, code }: Rest): boolean => state === "failed" && ofWords.has(code);
+
 /** What is known of its batch: how many of its rows are being run beside this one. */
 export type Beside = { state: BatchState; refusals: number; waits: number; running: number };
 

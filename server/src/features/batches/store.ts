@@ -2,7 +2,8 @@ import type { rowSelections } from "@pluma/contract/batches/batches";
 import type { BatchCounts, BatchRowState } from "@pluma/contract/batches/shapes";
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { type AskerCtx, inSpace, mine } from "../../platform/database/owned.ts";
+import { type AskerCtx, inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { workflowBatches, workflowBatchRows } from "./tables.ts";
 
 export type BatchRecord = typeof workflowBatches.$inferSelect;
@@ -12,7 +13,7 @@ export type NewRow = typeof workflowBatchRows.$inferInsert;
 type Slice = { offset: number; limit: number };
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-const mineHere = (ctx: ActorCtx): SQL | undefined =>
+const mineHere = (ctx: Whoever): SQL | undefined =>
   and(mine(ctx, workflowBatches.userId), inSpace(ctx, sql`coalesce(${workflowBatches.organizationId}, 0)`));
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
@@ -30,13 +31,18 @@ export async function findBatch(ctx: ActorCtx, batchId: number): Promise<BatchRe
   return row;
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockBatch(ctx: ActorCtx, batchId: number): Promise<BatchRecord | undefined> {
-  const [row] = await ctx.db
+const locked = prepared((db) =>
+  db
     .select()
     .from(workflowBatches)
-    .where(and(isNamed(batchId), mineHere(ctx)))
-    .for("update");
+    .where(and(sql`${workflowBatches.workflowBatchId} = ${sql.placeholder("id")}::bigint`, mineHere(whoever)))
+    .for("update")
+    .prepare("batches_lock"),
+);
+
+/** The same, locked until the transaction ends. */
+export async function lockBatch({ db, actor }: ActorCtx, batchId: number): Promise<BatchRecord | undefined> {
+  const [row] = await locked(db).execute({ id: batchId, userId: actor.userId, space: actor.organizationId ?? 0 });
   return row;
 }
 
@@ -170,23 +176,6 @@ export function readRowsIn(ctx: ActorCtx, batchId: number, states: BatchRowState
   const wanted = and(rowsOf(ctx, batchId), inArray(workflowBatchRows.state, states));
   const { offset = 0, limit = 10_000 } = slice ?? {};
   return ctx.db.select().from(workflowBatchRows).where(wanted).orderBy(byRow).offset(offset).limit(limit);
-}
-
-/** The row that an own run is of, locked until the transaction ends. */
-export async function lockRowOf(ctx: ActorCtx, userWorkflowId: number): Promise<RowRecord | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(workflowBatchRows)
-    .where(and(eq(workflowBatchRows.userWorkflowId, userWorkflowId), mine(ctx, workflowBatchRows.userId)))
-    .for("update");
-  return row;
-}
-
-/** The next rows of an own batch that wait: those that were begun least often first, then in their order. */
-export function readWaiting(ctx: ActorCtx, batchId: number, limit: number): Promise<RowRecord[]> {
-  const wanted = and(rowsOf(ctx, batchId), eq(workflowBatchRows.state, "waiting"));
-  const { tries } = workflowBatchRows;
-  return ctx.db.select().from(workflowBatchRows).where(wanted).orderBy(asc(tries), byRow).limit(limit).for("update");
 }
 
 /** How many rows of the caller's are being run, in all their batches or in one. */

@@ -1,15 +1,20 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { mine } from "../../platform/database/owned.ts";
+import { mine, whoever } from "../../platform/database/owned.ts";
+import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { messages } from "./tables.ts";
 
 /** The last answer of each of these conversations of the caller, as they are shown, and what its question was filled with. */
-export async function readLastAnswers(ctx: ActorCtx, conversationIds: number[]) {
+export async function readLastAnswers({ db, actor }: ActorCtx, conversationIds: number[]) {
   if (conversationIds.length === 0) return [];
+  return lastAnswers(db).execute({ ids: conversationIds, userId: actor.userId });
+}
+
+const lastAnswers = prepared((db) => {
   const question = alias(messages, "question");
   const { messageId, conversationId, content, isGenerating, finishReason, error, words, createdAt } = messages;
-  return ctx.db
+  return db
     .selectDistinctOn([conversationId], {
       messageId,
       conversationId,
@@ -23,17 +28,18 @@ export async function readLastAnswers(ctx: ActorCtx, conversationIds: number[]) 
       template: question.template,
     })
     .from(messages)
-    .leftJoin(question, and(eq(question.messageId, messages.userMessageId), mine(ctx, question.userId)))
+    .leftJoin(question, and(eq(question.messageId, messages.userMessageId), mine(whoever, question.userId)))
     .where(
       and(
-        inArray(conversationId, conversationIds),
-        mine(ctx, messages.userId),
+        sql`${conversationId} = any(${unseen("ids", "bigint[]")})`,
+        mine(whoever, messages.userId),
         eq(messages.isCurrent, true),
         eq(messages.role, "assistant"),
       ),
     )
-    .orderBy(conversationId, desc(messageId));
-}
+    .orderBy(conversationId, desc(messageId))
+    .prepare("chats_last_answers");
+});
 
 /**
  * All answers of the caller to each of these questions and to its other versions, oldest first: what was asked again is

@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
+import { statementWithin } from "../../platform/database/statement.ts";
 import type { GrownText } from "../generation/index.ts";
 import { type ConversationRow, shown } from "./store.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";
@@ -55,28 +56,31 @@ export async function readText(db: Db, id: number): Promise<string> {
   return row?.content ?? "";
 }
 
-/** Closes a message. `words` are those that were paid now; an answer that went on keeps those it had. */
-export async function closeMessage(db: Db, id: number, values: Partial<NewMessage> & { words: number }): Promise<void> {
-  const words = sql`coalesce(${messages.words}, 0) + ${values.words}`;
-  await db
-    .update(messages)
-    .set({ ...values, words, isGenerating: false, updatedAt: sql`now()` })
-    .where(eq(messages.messageId, id));
+type ClosedMessage = Pick<NewMessage, "content" | "finishReason" | "error" | "model"> & { words: number };
+
+/**
+ * Closes a message, in the transaction that settles its words: `words` are those that were paid now, an answer that went on keeps
+ * those it had, and the model where none answered. The list shows the beginning of an answer of a thread, `preview`; null leaves it.
+ */
+export async function closeMessage(db: Db, id: number, values: ClosedMessage, preview: string | null): Promise<void> {
+  await closing(db, { ...values, error: values.error ? JSON.stringify(values.error) : null, id, preview });
 }
 
-/** Shows the beginning of an answer in the list, in the transaction that closes it. Other than in threads it does nothing. */
-export async function writePreviewOf(db: Db, messageId: number, preview: string): Promise<void> {
-  await previewOf(db).execute({ messageId, preview });
-}
-
-const previewOf = prepared((db) => {
-  const ofThread = sql`(select conversation_id from messages where message_id = ${sql.placeholder("messageId")} and purpose = 'thread')`;
-  return db
-    .update(conversations)
-    .set({ preview: sql`${sql.placeholder("preview")}` })
-    .where(eq(conversations.conversationId, ofThread))
-    .prepare("chats_preview");
-});
+// The conversation before the message: whoever changes a thread locks them in this order too.
+const closing = statementWithin(
+  "chats_close",
+  () => sql`with listed as (
+    update conversations set preview = ${sql.placeholder("preview")}
+    where ${sql.placeholder("preview")}::text is not null and conversation_id = (
+      select conversation_id from messages where message_id = ${sql.placeholder("id")}::bigint and purpose = 'thread')
+    returning 1
+  )
+  update messages set content = ${sql.placeholder("content")}, is_generating = false,
+    finish_reason = ${sql.placeholder("finishReason")}, error = ${sql.placeholder("error")}::jsonb,
+    model = coalesce(${sql.placeholder("model")}, model),
+    words = coalesce(words, 0) + ${sql.placeholder("words")}::int, updated_at = now()
+  where message_id = ${sql.placeholder("id")}::bigint and (select count(*) from listed) >= 0`,
+);
 
 /** Keeps what an answer leans on, before its first piece. */
 export async function writeSources({ db }: Pick<App, "db">, id: number, sources: Source[]): Promise<void> {

@@ -16,6 +16,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { toldMoment } from "../../platform/database/columns.ts";
 import { inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
 import { prepared, written } from "../../platform/database/prepared.ts";
+import { statementWithin } from "../../platform/database/statement.ts";
 import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
 
 /** A conversation, and whether it has files. */
@@ -181,8 +182,7 @@ export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string
 
 export async function addConversation(
   ctx: ActorCtx,
-  values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId"> &
-    Partial<Pick<ConversationRow, "archived" | "isUnlisted" | "userWorkflowTemplateId">>,
+  values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId">,
 ): Promise<ConversationRow> {
   const { userId, organizationId } = ctx.actor;
   const [row] = await ctx.db
@@ -191,6 +191,35 @@ export async function addConversation(
     .returning();
   if (!row) throw new Error("a conversation was not written");
   return { ...row, hasFile: false };
+}
+
+type OfStep = { userWorkflowTemplateId: number; name: string; model: string | null };
+
+const ofSteps = statementWithin<{ step: number; conversationId: number }>(
+  "chats_of_steps",
+  () => sql`insert into conversations (user_id, organization_id, name, is_name_given, tags, model, archived, is_unlisted, user_workflow_template_id)
+    select ${sql.placeholder("userId")}::int, ${sql.placeholder("organizationId")}::int, step.name, true, '', step.model, true,
+      ${sql.placeholder("areUnlisted")}::boolean, step.id
+    from unnest(${sql.placeholder("steps")}::int[], ${sql.placeholder("names")}::text[], ${sql.placeholder("models")}::text[])
+      as step(id, name, model)
+    returning user_workflow_template_id as step, conversation_id as "conversationId"`,
+);
+
+/** Makes the conversations of steps of runs, in the archive, in a transaction; answers them by their steps. */
+export async function addConversationsOfSteps(
+  { db, actor }: ActorCtx,
+  steps: OfStep[],
+  areUnlisted: boolean,
+): Promise<Map<number, number>> {
+  const made = await ofSteps(db, {
+    userId: actor.userId,
+    organizationId: actor.organizationId,
+    areUnlisted,
+    steps: steps.map(({ userWorkflowTemplateId }) => userWorkflowTemplateId),
+    names: steps.map(({ name }) => name),
+    models: steps.map(({ model }) => model),
+  });
+  return new Map(made.map(({ step, conversationId }) => [step, conversationId]));
 }
 
 /**

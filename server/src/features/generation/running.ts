@@ -18,6 +18,8 @@ export type Running = {
   /** The organization it is written in; whoever leaves that is not answered on its account. */
   organizationId: number | null;
   staffRole: StaffRole | null;
+  /** Whether the person had an automation that is told of it when it was begun. */
+  hasAutomation: boolean;
   /** Whose voice it has. */
   avatarId: number | null;
   /** The person may not read all that the model is told, so that they see none of the provider's words on it either. */

@@ -79,6 +79,55 @@ export async function closeRow(db: Db, id: number, values: Partial<NewGeneration
   return closed.length === 1;
 }
 
+type Closed = Record<
+  | "state"
+  | "deliveredWords"
+  | "provider"
+  | "modelAnswered"
+  | "keyOwner"
+  | "attempts"
+  | "costMicros"
+  | "promptTokens"
+  | "completionTokens"
+  | "finishReason"
+  | "errorCode"
+  | "firstTokenAt",
+  SQL
+>;
+
+const closing = prepared((db) => {
+  const at = (name: string) => sql`${sql.placeholder(name)}`;
+  const values: Closed = {
+    state: at("state"),
+    deliveredWords: at("deliveredWords"),
+    provider: at("provider"),
+    modelAnswered: at("modelAnswered"),
+    keyOwner: at("keyOwner"),
+    attempts: at("attempts"),
+    costMicros: at("costMicros"),
+    promptTokens: at("promptTokens"),
+    completionTokens: at("completionTokens"),
+    finishReason: at("finishReason"),
+    errorCode: at("errorCode"),
+    firstTokenAt: at("firstTokenAt"),
+  };
+  return db
+    .update(generations)
+    .set({ ...values, finishedAt: sql`now()` })
+    .where(and(eq(generations.generationId, sql.placeholder("id")), eq(generations.state, "running")))
+    .returning({ id: generations.generationId })
+    .prepare("generation_close");
+});
+
+/** The same for one that this process wrote, of which all is known. */
+export async function closeWritten(
+  db: Db,
+  id: number,
+  values: Required<Pick<NewGeneration, keyof Closed>>,
+): Promise<boolean> {
+  return (await closing(db).execute({ ...values, id })).length === 1;
+}
+
 /** Asks for a stop of whatever writes this row now; answers the generation, or null when nothing does. */
 export async function askStop(db: Db, kind: string, ref: number): Promise<number | null> {
   const [found] = await db

@@ -190,7 +190,7 @@ async function whoIsImpersonated(app: App, site: Site, token: string): Promise<W
 }
 
 function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor {
-  const { userId, staffRole, lang, hasWords, hasOwnKey, hasInstructions } = person;
+  const { userId, staffRole, lang, hasWords, hasOwnKey, hasInstructions, hasAutomation } = person;
   return {
     userId,
     staffRole,
@@ -199,6 +199,7 @@ function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor
     hasWords: hasWords || staffRole !== null,
     hasOwnKey,
     hasInstructions,
+    hasAutomation,
     impersonatorId,
     lang,
   };

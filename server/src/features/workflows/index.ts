@@ -31,8 +31,8 @@ export {
 } from "./runs/many.ts";
 export { resumeRun, setGoing } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
-export { checkValues, makeRun } from "./runs/starting.ts";
-export { restRun } from "./runs/store.ts";
+export { checkValues, makeRuns } from "./runs/starting.ts";
+export { restRuns } from "./runs/store.ts";
 export type { RunView } from "./runs/view.ts";
 export { cardsValue, readCardsAmong, workflowNames } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";

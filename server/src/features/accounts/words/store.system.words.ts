@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../../platform/database/db.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { wordBalances, type wordKinds, wordLedger } from "../tables.ts";
+import { statementWithin } from "../../../platform/database/statement.ts";
+import { wordBalances, type wordKinds } from "../tables.ts";
 
 /** Whose words: a person's, by their id, or those that an organization has for its people. */
 export type WordOwner = number | { organizationId: number };
@@ -40,17 +41,36 @@ export async function lockBalance(db: Db, owner: WordOwner): Promise<{ balance: 
   return made;
 }
 
+const entryOf = (column: "user_id" | "organization_id", name: string) =>
+  statementWithin<{ entryId: number }>(name, () => {
+    const [whose, owner, words] = [sql.raw(column), sql.placeholder("owner"), sql.placeholder("words")];
+    return sql`with moved as (
+      update word_balances set balance = balance + ${words}::int, held = held + ${sql.placeholder("held")}::int
+      where ${whose} = ${owner}::int
+      returning 1
+    )
+    insert into word_ledger (${whose}, kind, words, used, cause)
+    select ${owner}::int, ${sql.placeholder("kind")}, ${words}::int, ${sql.placeholder("used")}::int, ${sql.placeholder("cause")}
+    from moved
+    returning entry_id as "entryId"`;
+  });
+const entryOfPerson = entryOf("user_id", "words_entry");
+const entryOfOrganization = entryOf("organization_id", "words_entry_organization");
+
 /**
- * Writes an entry and moves the balance by its words, and what is held by `held`. The row must be locked by the same
- * transaction.
+ * Writes an entry and moves the balance by its words, and what is held by `held`. The balance is locked by it until the transaction
+ * ends, and before the entry gets its number; a row is made where there is none. What may only be done as the balance stands locks
+ * it before.
  */
-export async function writeEntry(db: Db, { owner, ...entry }: Entry, held = 0): Promise<void> {
-  await db.insert(wordLedger).values({ ...columnsOf(owner), ...entry });
-  if (entry.words === 0 && held === 0) return;
-  await db
-    .update(wordBalances)
-    .set({ balance: sql`${wordBalances.balance} + ${entry.words}`, held: sql`${wordBalances.held} + ${held}` })
-    .where(isOf(owner));
+export async function writeEntry(db: Db, { owner, kind, words, used = 0, cause }: Entry, held = 0): Promise<void> {
+  const values = { kind, words, used, cause, held };
+  const write = () =>
+    typeof owner === "number"
+      ? entryOfPerson(db, { ...values, owner })
+      : entryOfOrganization(db, { ...values, owner: owner.organizationId });
+  if ((await write()).length > 0) return;
+  await lockBalance(db, owner);
+  await write();
 }
 
 /** Marks a balance as unlimited, or as counted again. */

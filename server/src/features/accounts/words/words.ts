@@ -55,7 +55,6 @@ export async function settleWords(
   cause: string,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    await lockBalance(db, owner);
     const words = reservation.isUnlimited ? 0 : reservation.words - used;
     if (words < 0) throw new Error(`${cause} delivered more words than it reserved`);
     const held = reservation.isUnlimited ? 0 : -reservation.words;

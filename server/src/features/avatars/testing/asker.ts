@@ -13,7 +13,7 @@ export async function askerOf(
   const caller = await findCallerById(app, userId);
   if (!caller || !hasAccess(caller, app.clock.now())) return null;
   const role = organizationId === null ? "none" : await roleIn(app, userId, organizationId);
-  const { staffRole, lang, hasWords } = caller;
+  const { staffRole, lang, hasWords, hasOwnKey, hasInstructions, hasAutomation } = caller;
   return {
     userId,
     staffRole,
@@ -21,6 +21,9 @@ export async function askerOf(
     organizationRole: role === "none" || role === "missing" ? null : role,
     hasAccess: true,
     hasWords: hasWords || staffRole !== null,
+    hasOwnKey,
+    hasInstructions,
+    hasAutomation,
     impersonatorId: null,
     lang,
   };

@@ -5,10 +5,11 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
 import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
-import { checkFixed, checkValues, makeRun, type RunView, setGoing } from "../../workflows/index.ts";
+import { checkFixed, checkValues, makeRuns, type RunView, setGoing } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
+import { countAllRunning, readWaiting, writeBegun } from "../store.blocks.ts";
 import { takeTurn } from "../store.system.ts";
-import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
+import { type BatchRecord, type RowRecord, writeBatch, writeRows } from "../store.ts";
 import { tellBatch } from "../tell.ts";
 
 /** A row that is to be run now: its run was made, as it stands where that was just now, or was set going where it rested (`cut`: the answer that goes on). */
@@ -27,7 +28,7 @@ export type Templates = ReadonlyMap<number, Template>;
 export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
   const { workflowBatchId: id } = batch;
   await takeTurn(tx.db, batch.userId);
-  const free = ROWS_AT_ONCE - (await countRunning(tx));
+  const free = ROWS_AT_ONCE - (await countAllRunning(tx));
   if (free <= 0) return [];
   for (;;) {
     const waiting = await readWaiting(tx, id, free);
@@ -76,46 +77,56 @@ async function beginRows(
   rows: RowRecord[],
   templates: Templates,
 ): Promise<Claimed[]> {
-  const { workflowBatchId: id } = batch;
-  const claimed: Claimed[] = [];
-  for (const row of rows) {
-    const made = row.userWorkflowId === null ? await makeRunOf(tx, batch, row, templates) : null;
-    const begunAt = tx.clock.now();
-    if (made instanceof Refusal) {
-      const error = { code: made.code, values: made.values, step: null };
-      await writeRows(tx, id, { rows: [row.row] }, { state: "failed", error, begunAt, endedAt: begunAt });
+  const { workflowBatchId, workflowId, workflow, name } = batch;
+  // Nobody is there to have a look: rows go through to their end.
+  const steps = workflow.steps.map((step) => ({ ...step, stop: false }));
+  const fresh: { row: number; name: string; values: string }[] = [];
+  const claimed: (Claimed & { row: number })[] = [];
+  for (const { row, userWorkflowId, ...own } of rows) {
+    if (userWorkflowId !== null) {
+      // Set going here and not behind: a cancel that comes before it is asked must find it.
+      claimed.push({ row, userWorkflowId, isNew: false, cut: await setGoing(tx, userWorkflowId) });
       continue;
     }
-    const userWorkflowId = made?.row.userWorkflowId ?? row.userWorkflowId;
-    if (userWorkflowId === null) continue;
-    // Set going here and not behind: a cancel that comes before it is asked must find it.
-    if (made) claimed.push({ userWorkflowId, isNew: true, made });
-    else claimed.push({ userWorkflowId, isNew: false, cut: await setGoing(tx, userWorkflowId) });
-    await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId, begunAt });
+    const values = valuesFor(tx, batch, own, { steps, templates });
+    if (values instanceof Refusal) await failRow(tx, workflowBatchId, row, values);
+    else fresh.push({ row, name: own.name || name, values });
   }
+  const wanted = { workflowId, description: "", workflow: { ...workflow, steps }, workflowBatchId };
+  const made = await makeRuns(tx, wanted, fresh, templates);
+  for (const [index, { row }] of fresh.entries()) {
+    const run = made[index];
+    if (run) claimed.push({ row, userWorkflowId: run.row.userWorkflowId, isNew: true, made: run });
+  }
+  if (claimed.length > 0) await writeBegun(tx, workflowBatchId, claimed);
   return claimed;
 }
 
-/** The run of a row; what stands against it where its templates have changed so that its values do not fit any more. */
-async function makeRunOf(
+async function failRow(tx: ActorCtx, id: number, row: number, { code, values }: Refusal): Promise<void> {
+  const at = tx.clock.now();
+  const error = { code, values, step: null };
+  await writeRows(tx, id, { rows: [row] }, { state: "failed", error, begunAt: at, endedAt: at });
+}
+
+type Kept = { steps: BatchRecord["workflow"]["steps"]; templates: Templates };
+
+/** What the run of a row is told; what stands against it where its templates have changed so that it does not fit any more. */
+function valuesFor(
   tx: ActorCtx,
-  { workflowBatchId, workflowId, workflow, questions, name }: BatchRecord,
-  row: RowRecord,
-  templates: Templates,
-): Promise<RunView | Refusal> {
+  { questions }: BatchRecord,
+  row: Pick<RowRecord, "values">,
+  { steps, templates }: Kept,
+): string | Refusal {
   const keys = questions.map(({ key }) => key);
   const values = writeValues(givenOf(keys, row.values));
-  // Nobody is there to have a look: rows go through to their end.
-  const steps = workflow.steps.map((step) => ({ ...step, stop: false }));
   try {
     checkValues(tx, steps, templates, values);
     checkFixed(tx, steps, templates, "batch_fixed_refused");
+    return values;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  const wanted = { workflowId, name: row.name || name, description: "", values, workflow: { ...workflow, steps } };
-  return makeRun(tx, { ...wanted, workflowBatchId }, templates);
 }
 
 /** Ends a batch of which nothing waits and nothing is run. */

@@ -1,8 +1,9 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
-import { advance, type RunView, readTemplatesAmong, restRun, resumeRun, standingOf } from "../../workflows/index.ts";
-import { type Rest, type Verdict, verdictOf } from "../rules.ts";
+import { advance, type RunView, readTemplatesAmong, restRuns, resumeRun, standingOf } from "../../workflows/index.ts";
+import { isOutOfWords, type Rest, type Verdict, verdictOf } from "../rules.ts";
+import { lockRowsOf, writeWritten } from "../store.blocks.ts";
 import {
   type BatchRecord,
   countRunning,
@@ -10,12 +11,12 @@ import {
   isAnyLeft,
   listRunning,
   lockBatch,
-  lockRowOf,
   type RowRecord,
   writeBatch,
   writeRows,
 } from "../store.ts";
 import { tellBatch } from "../tell.ts";
+import { inBlocks } from "./blocks.ts";
 import { type Claimed, claimRows, endBatch, type Templates } from "./claiming.ts";
 
 /** Begins what may be begun of a running batch, in the background; by whomever and however often it is called, a row is begun once. */
@@ -73,24 +74,40 @@ export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
   }
 }
 
+/** A run that came to rest, as whoever heard it found it. */
+type Rested = { ctx: ActorCtx; view: RunView; rest: Rest };
+
+const restedIn = perApp(() => inBlocks<Rested>(settleBlock));
+
 /**
  * Lets a run rest that came to it, writes what became of its row, and begins the next one. A run of no row, one that goes on, or
- * that was set going while it was read, is nobody's matter: its rest is still to come.
+ * that was set going while it was read, is nobody's matter: its rest is still to come. Those of a batch that come to rest while
+ * others of it are written are written together, right after.
  */
 export async function hearRest(ctx: ActorCtx, view: RunView): Promise<void> {
   const rest = restOf(view);
   const { workflowBatchId } = view.row;
   if (workflowBatchId === null || rest === null) return;
-  const templates = await templatesFor(ctx, workflowBatchId);
+  await restedIn(ctx)(workflowBatchId, { ctx, view, rest });
+}
+
+async function settleBlock(batchId: number, block: Rested[]): Promise<void> {
+  // The rights of whoever came last: they are of the same person, and the newest.
+  const ctx = block.at(-1)?.ctx;
+  if (!ctx) return;
+  const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx) => {
-    const batch = await lockBatch(tx, workflowBatchId);
-    const isSo = await restRun(tx, view.row);
-    const row = batch && isSo && (await lockRowOf(tx, view.row.userWorkflowId));
-    return row ? settle(tx, { batch, templates }, row, rest, standingOf(view)) : [];
+    const batch = await lockBatch(tx, batchId);
+    const rested = await restRuns(
+      tx,
+      block.map(({ view }) => view.row),
+    );
+    const rows = batch && rested.length > 0 ? await lockRowsOf(tx, rested) : [];
+    return batch && rows.length > 0 ? settleRows(tx, { batch, templates }, rows, block) : [];
   });
   begin(ctx, claimed);
   // Its place is free for what else the person has running.
-  if (claimed.length === 0) for (const other of await listRunning(ctx, workflowBatchId)) await goOn(ctx, other);
+  if (claimed.length === 0) for (const other of await listRunning(ctx, batchId)) await goOn(ctx, other);
 }
 
 /** How a run came to rest; null while it goes on. */
@@ -104,15 +121,65 @@ export function restOf(view: RunView): Rest | null {
 
 type Standing = ReturnType<typeof standingOf>;
 
-async function settle(
+/** What becomes of rows of a batch, and whether others may be begun in their places: `isOpen`. */
+type Settled = { batch: BatchRecord; isOpen: boolean };
+
+async function settleRows(
   tx: ActorCtx,
   { batch, templates }: { batch: BatchRecord; templates: Templates },
+  rows: RowRecord[],
+  block: Rested[],
+): Promise<Claimed[]> {
+  const restOfRun = new Map(block.map((each) => [each.view.row.userWorkflowId, each]));
+  const ended = rows.flatMap((row) => {
+    const rested = restOfRun.get(row.userWorkflowId ?? 0);
+    return rested ? [{ row, rest: rested.rest, standing: standingOf(rested.view) }] : [];
+  });
+  const isWritten = ({ row, rest }: (typeof ended)[number]) => row.state === "running" && rest.state === "written";
+  const written = ended.filter(isWritten);
+  // First those that found no words, while the others still count as being run: what those had set aside came back.
+  const others = ended.filter((each) => !isWritten(each));
+  others.sort((one, other) => Number(isOutOfWords(other.rest)) - Number(isOutOfWords(one.rest)));
+  let settled: Settled = { batch, isOpen: false };
+  for (const { row, rest, standing } of others) {
+    const { batch: after, isOpen } = await settle(tx, settled.batch, row, rest, standing);
+    settled = { batch: after, isOpen: settled.isOpen || isOpen };
+  }
+  if (written.length > 0) {
+    const { batch: after, isOpen } = await settleWritten(tx, settled.batch, written);
+    settled = { batch: after, isOpen: settled.isOpen || isOpen };
+  }
+  // Of a paused one this only says that it is over, where this was the last.
+  const { state } = settled.batch;
+  return settled.isOpen || state === "paused" ? next(tx, settled.batch, templates) : [];
+}
+
+/** Rows that were written, which most of them are: one statement for all. */
+async function settleWritten(
+  tx: ActorCtx,
+  batch: BatchRecord,
+  written: { row: RowRecord; standing: Standing }[],
+): Promise<Settled> {
+  const rows = written.map(({ row, standing }) => ({ row: row.row, words: standing.words }));
+  await writeWritten(tx, batch.workflowBatchId, rows);
+  const verdict = verdictOf({ state: "written", code: "" }, 0, { ...batch, running: 0 });
+  const after = await writeVerdict(tx, batch, verdict);
+  tellBatch(tx, batch);
+  return { batch: after ?? batch, isOpen: verdict.goesOn };
+}
+
+async function settle(
+  tx: ActorCtx,
+  batch: BatchRecord,
   row: RowRecord,
   rest: Rest,
   { words, error }: Standing,
-): Promise<Claimed[]> {
+): Promise<Settled> {
   const id = batch.workflowBatchId;
-  if (row.state !== "running") return followHand(tx, batch, row, rest, words);
+  if (row.state !== "running") {
+    await followHand(tx, batch, row, rest, words);
+    return { batch, isOpen: false };
+  }
   const running = rest.state === "failed" ? (await countRunning(tx, id)) - 1 : 0;
   const verdict = verdictOf(rest, row.tries, { ...batch, running });
   // One that had failed, was to be run again and was stopped has failed as it had.
@@ -136,8 +203,7 @@ async function settle(
   // A model that is down is no fault of the rows that were tried on it.
   if (verdict.pause?.reason === "model") await writeRows(tx, id, { states: ["waiting", "running"] }, { tries: 0 });
   tellBatch(tx, batch);
-  // Of a paused one this only says that it is over, where this was the last.
-  return written && (verdict.goesOn || written.state === "paused") ? next(tx, written, templates) : [];
+  return { batch: written ?? batch, isOpen: written !== undefined && verdict.goesOn };
 }
 
 async function writeVerdict(tx: ActorCtx, batch: BatchRecord, verdict: Verdict): Promise<BatchRecord | undefined> {
@@ -157,7 +223,7 @@ async function followHand(
   { row, state, endedAt }: RowRecord,
   rest: Rest,
   words: number,
-): Promise<Claimed[]> {
+): Promise<void> {
   const id = batch.workflowBatchId;
   if (rest.state === "written") {
     const isSo = state === "written";
@@ -166,7 +232,6 @@ async function followHand(
   } else if (rest.state === "failed" && state === "written") {
     const error = { code: rest.code, values: {}, step: null };
     await writeRows(tx, id, { rows: [row] }, { state: "failed", words, error });
-  } else return [];
+  } else return;
   tellBatch(tx, batch);
-  return [];
 }

@@ -3,8 +3,9 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { inNameOf, readViews, setGoing } from "../../workflows/index.ts";
 import { areWordsBack } from "../rules.ts";
 import { wordsLeft } from "../show.ts";
+import { lockRowsOf } from "../store.blocks.ts";
 import { listOpen, type NamedBatch, pauseForAccess } from "../store.system.ts";
-import { type BatchRecord, findBatch, lockBatch, lockRowOf, readRowsIn, writeBatch, writeRows } from "../store.ts";
+import { type BatchRecord, findBatch, lockBatch, readRowsIn, writeBatch, writeRows } from "../store.ts";
 import { tellBatch } from "../tell.ts";
 import type { Claimed } from "./claiming.ts";
 import { begin, goOn, hearRest, restOf } from "./going.ts";
@@ -73,7 +74,8 @@ function takeAnew(ctx: ActorCtx, batchId: number, userWorkflowId: number): Promi
   return inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId);
     if (batch?.state !== "running" && batch?.state !== "paused") return [];
-    if ((await lockRowOf(tx, userWorkflowId))?.state !== "running") return [];
+    const [row] = await lockRowsOf(tx, [userWorkflowId]);
+    if (row?.state !== "running") return [];
     return [{ userWorkflowId, isNew: false, cut: await setGoing(tx, userWorkflowId) }];
   });
 }

@@ -1,5 +1,5 @@
 /** What was paid and bought, as parts of the statements of whoever holds it against what it cost. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { purchaseSeats } from "../tables.seats.ts";
 import { payments, purchasePeriods, purchases } from "../tables.ts";
@@ -52,13 +52,13 @@ export async function isCustomerOf({ db }: Pick<Ctx, "db">, sellerId: number, us
 }
 
 /** By which product somebody has access now, as a part of a statement: the one that was begun last. */
-export const productInForce = (userId: number): SQL =>
+export const productInForce = (userId: number | Placeholder): SQL =>
   sql`${inForce(userId)} order by ${purchasePeriods.periodId} desc limit 1`;
 
 /** All products by which somebody has access now. */
 export const productsInForce = (userId: number): SQL => inForce(userId);
 
-const inForce = (userId: number): SQL =>
+const inForce = (userId: number | Placeholder): SQL =>
   sql`select ${purchases.productId} from ${purchasePeriods} join ${purchases} on ${purchases.purchaseId} = ${purchasePeriods.purchaseId}
     where ${purchasePeriods.userId} = ${userId} and ${purchasePeriods.startsAt} <= now() and ${purchasePeriods.endsAt} > now()
       and ${purchasePeriods.takenAt} is null`;

@@ -52,7 +52,7 @@ export type Wanted = {
 /** Asks for a prepared answer, in the background: finds what it may lean on, shows that, and then asks the model. */
 export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar, text } = wanted;
-  announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
+  announce(asker, wanted);
   const ask = async (ctx: ActorCtx, signal: AbortSignal, begin: Begin): Promise<Asked> => {
     const said = wanted.before(ctx);
     const read = readBeside(ctx, wanted, signal);
@@ -87,7 +87,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
 /** Asks for the rest of an answer; it leans on the sources that it has. */
 export function startRest(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar } = wanted;
-  announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
+  announce(asker, wanted);
   const ask = async (ctx: ActorCtx, signal: AbortSignal, begin: Begin): Promise<Asked> => {
     const [seen, beside] = await Promise.all([
       wanted.before(ctx).then((earlier) => seenBy(ctx, wanted, earlier)),
@@ -103,6 +103,11 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
     return { turns: turnsToContinue(question, seen.before, goesOn.answer), screen: screenOf(brief, keeping) };
   };
   startGeneration(asker, wanted.prepared, ask);
+}
+
+function announce({ state, lang }: ActorCtx, { answer, avatar, composed, streamsTo }: Wanted): void {
+  const isKept = avatar !== null || (composed?.isHidden ?? false);
+  announceAnswer({ state }, answer.messageId, { conversationId: answer.conversationId, streamsTo, lang, isKept });
 }
 
 type Briefed = Pick<Parameters<typeof briefAvatar>[1], "begin" | "earlier" | "goesOn" | "meanwhile" | "signal">;

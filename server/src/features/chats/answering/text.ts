@@ -1,4 +1,5 @@
 import type { ServerEvents } from "@pluma/contract/events";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
@@ -13,7 +14,7 @@ import { showOne } from "../showMessages.ts";
 import { previewOf } from "../snippets.ts";
 import { tellStep } from "../steps.ts";
 import type { MessageRow } from "../store.messages.ts";
-import { closeMessage, readLeaning, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
+import { closeMessage, readLeaning, readMessageOf, readText, saveTexts } from "../store.system.ts";
 import { sumUp } from "../summing/summing.ts";
 import { nameConversation } from "./title.ts";
 
@@ -29,14 +30,22 @@ export const kindOf = (purpose: MessageRow["purpose"]): string =>
 /** The event that pieces go to; null where only the finished text is wanted. */
 export type StreamsTo = "message_stream" | "message_stream_enhance" | null;
 
-type Announced = { conversationId: number | null; streamsTo: StreamsTo; isLong?: true };
+type Announced = {
+  conversationId: number | null;
+  streamsTo: StreamsTo;
+  /** In which language whoever asked is told of it. */
+  lang: Language;
+  /** Whether an avatar gives it, or it is given to a prompt that is kept: then something may be set aside for it. */
+  isKept: boolean;
+  isLong?: true;
+};
 
 /** Where the pieces of a text that is being written go. Lost with the process, as they are. */
 const announcedIn = perApp(() => new Map<number, Announced>());
 
 /** Says where the pieces of a message go, before its first one. */
-export function announceAnswer(app: App, messageId: number, conversationId: number | null, streamsTo: StreamsTo): void {
-  announcedIn(app).set(messageId, { conversationId, streamsTo });
+export function announceAnswer(app: Pick<App, "state">, messageId: number, announced: Announced): void {
+  announcedIn(app).set(messageId, announced);
 }
 
 /** Says of an answer that is being written that its thread is longer than what the model is told of it. */
@@ -59,7 +68,7 @@ export function defineChatAnswers(app: App): void {
   defineTextKind(app, ENHANCED_PROMPT, {
     save: saveTexts,
     read: readText,
-    close: (db, ref, outcome) => closeMessage(db, ref, { ...valuesOf(outcome), content: bare(outcome.text) }),
+    close: (db, ref, outcome) => closeMessage(db, ref, { ...valuesOf(outcome), content: bare(outcome.text) }, null),
     onPiece: tellPiece,
     onEnd: tellEnhanced,
   });
@@ -71,12 +80,12 @@ async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
   return withdrawnFrom(app, some, await readLeaning(app, refs));
 }
 
-// The conversation before the message: whoever changes a thread locks them in this order too.
 async function closeAnswer(app: App, db: Db, ref: number, outcome: Outcome): Promise<void> {
-  if (outcome.text !== "") await writePreviewOf(db, ref, previewOf(outcome.text));
-  await settleDraw(db, { kind: CHAT_ANSWER, ref }, outcome.text);
-  await settlePrompt(app, db, { kind: CHAT_ANSWER, ref }, outcome.text);
-  await closeMessage(db, ref, valuesOf(outcome));
+  if (announcedIn(app).get(ref)?.isKept !== false) {
+    await settleDraw(db, { kind: CHAT_ANSWER, ref }, outcome.text);
+    await settlePrompt(app, db, { kind: CHAT_ANSWER, ref }, outcome.text);
+  }
+  await closeMessage(db, ref, valuesOf(outcome), outcome.text === "" ? null : previewOf(outcome.text));
 }
 
 function valuesOf({ text: content, finishReason, words, model, error }: Outcome) {
@@ -87,7 +96,7 @@ function valuesOf({ text: content, finishReason, words, model, error }: Outcome)
     finishReason: isCut ? "interrupted" : finishReason,
     words,
     error: error && { code: error.code, values: error.values },
-    ...(model !== null && { model }),
+    model,
   };
 }
 
@@ -105,7 +114,7 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Prom
   // Deleted while it was being written: nobody waits for it.
   if (!found) return;
   const { message: row, isNameGiven, userWorkflowTemplateId } = found;
-  const lang = await languageOf(app, userId);
+  const lang = place?.lang ?? (await languageOf(app, userId));
   const shown = showMessage(row, lang);
   app.push(userId, "message_stream_end", { ...endOf(shown), model: shown.model, sources: shown.sources });
   // Whoever waits for no pieces, or whose node died with them, is told of the message itself.
@@ -122,10 +131,11 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Prom
 }
 
 async function tellEnhanced(app: App, { userId, ref }: Place, outcome: Outcome): Promise<void> {
+  const place = announcedIn(app).get(ref);
   announcedIn(app).delete(ref);
   const found = await readMessageOf(app, userId, ref);
   if (!found) return;
-  const message = showMessage(found.message, await languageOf(app, userId));
+  const message = showMessage(found.message, place?.lang ?? (await languageOf(app, userId)));
   app.push(userId, "message_stream_enhance_end", endOf(message));
   tellFailure(app, userId, message, outcome);
 }

@@ -123,7 +123,8 @@ export async function enhancePrompt(ctx: ActorCtx, sending: Sending) {
     const wanted = { kind: ENHANCED_PROMPT, usedFor: "chat", ref: answer.messageId, model, held: "nothing" } as const;
     return { answer, prepared: await prepareGeneration(tx, wanted) };
   });
-  announceAnswer(ctx, answer.messageId, conversationId, sending.stream ? "message_stream_enhance" : null);
+  const streamsTo = sending.stream ? "message_stream_enhance" : null;
+  announceAnswer(ctx, answer.messageId, { conversationId, streamsTo, lang: ctx.lang, isKept: false });
   startGeneration(ctx, prepared, async () => turnsToEnhance(sending.text));
   const message = showMessage(answer, ctx.lang);
   return {

@@ -46,14 +46,14 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
 /** Writes what most messages are, a question that follows what is there, in one statement; only a lease where it is more. */
 async function writeTurn(ctx: ActorCtx, sending: Sending) {
   const { conversation_id, avatar, composed, message_type_id, learnFromPrevResponse } = sending;
-  const isMore =
-    sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like || sending.within;
+  const isMore = sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like;
   if (!conversation_id || isMore || avatar || message_type_id !== 1) return { lease: null };
   const model = sending.model ?? null;
   const place = { conversationId: conversation_id, model, isLearning: learnFromPrevResponse };
-  const wanted = { kind: CHAT_ANSWER, usedFor: useOf(sending), model, held: composed?.held ?? "nothing" };
+  const { within, isOfRun = false } = sending;
+  const wanted = { kind: CHAT_ANSWER, usedFor: useOf(sending), model, held: composed?.held ?? "nothing", isOfRun };
   const turn = await prepareTogether(ctx, wanted, (generation) =>
-    addTurn(ctx, { ...place, content: sending.text, composed }, generation),
+    addTurn(ctx, { ...place, content: sending.text, composed, isOfRun, within }, generation),
   );
   if ("lease" in turn) return turn;
   const { conversation, question, answer, said } = turn.written;
@@ -96,7 +96,7 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
   // The row of a table is nothing that somebody filled in.
   if (composed && !sending.isOfRun) await promptSource(tx).remember(tx, composed.stored);
-  await sending.within?.(tx, answer);
+  await sending.within?.write(tx, answer);
   const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];
     return history

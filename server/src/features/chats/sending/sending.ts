@@ -1,5 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { WordUse } from "@pluma/contract/organizations/words";
+import type { SQL } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { AvatarRow } from "../../avatars/index.ts";
@@ -37,7 +38,17 @@ export type Sending = {
 };
 
 /** Goes along with a question in the transaction that writes it; `messageId` is its pending answer. */
-export type Within = (tx: ActorCtx, answer: { messageId: number }) => Promise<void>;
+export type Within = {
+  write: (tx: ActorCtx, answer: { messageId: number }) => Promise<void>;
+  /** The same, where question and answer are one statement. */
+  together: { parts: WithinParts; values: Record<string, unknown> };
+};
+
+/**
+ * Parts of a statement that go along with a question, under a name of their own: `gate` has the part `gone (…)`, without a row of which nothing
+ * is written; `written` may read `answer (message_id)`. Neither waits for anybody.
+ */
+export type WithinParts = { name: string; gate: SQL; written: SQL };
 
 /** Refuses searching the internet where it is turned off. */
 export async function checkSearch(ctx: ActorCtx, isWanted: boolean): Promise<void> {

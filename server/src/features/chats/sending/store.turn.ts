@@ -13,6 +13,7 @@ import { type Composed, promptSource, valuesOf } from "../prompts/source.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, mineHere } from "../store.ts";
 import { conversationFiles, conversations, messages } from "../tables.ts";
+import type { Within, WithinParts } from "./sending.ts";
 
 type Stored = Record<string, unknown>;
 type Found = {
@@ -47,11 +48,11 @@ const at = {
  * The conversation, if it is as this statement sees it: one that is being changed, or was since, is left to a
  * transaction that waits for its turn and reads after it. So is one that needs more than a question and its answer.
  */
-const locked = (): SQL => sql`locked as materialized (
+const locked = (gate: SQL): SQL => sql`locked as materialized (
   select conversation_id from ${conversations}
   where ${conversations.conversationId} = ${at.conversationId} and ${mineHere(whoever)}
     and conversations.xmin = (select seen.xmin from conversations seen where seen.conversation_id = ${at.conversationId})
-    and avatar_id is null and (model is null or ${at.model}::text is not null)
+    ${gate} and avatar_id is null and (model is null or ${at.model}::text is not null)
     and not exists (select 1 from ${conversationFiles} f where f.conversation_id = conversations.conversation_id)
   for update of conversations skip locked)`;
 
@@ -80,19 +81,34 @@ const said = (): SQL => sql`(
     order by message_id desc limit ${sql.raw(String(HISTORY_MESSAGES_MAX))}
   ) as newest)`;
 
-/** `more`: what is written beside it, as ", name as (…)"; null for nothing. */
-const turnWith = (name: string, more: SQL | null) =>
+/** What is written beside it, and what must be there for anything to be written; nothing of either by itself. */
+type Beside = { within?: WithinParts | undefined; remembered?: SQL | undefined };
+
+const turnWith = (name: string, { within, remembered }: Beside) =>
   statement<Found>(
     name,
-    () => sql`with ${locked()}, ${setAside.reserved}, ${written()}, ${generationOfAnswer}, ${setAside.charged}${more ?? sql``}
+    () => sql`with ${within ? sql`${within.gate}, ` : sql``}${locked(within ? sql`and exists (select 1 from gone)` : sql``)},
+      ${setAside.reserved}, ${written()}, ${generationOfAnswer}, ${setAside.charged}
+      ${within ? sql`, ${within.written}` : sql``}${remembered ? sql`, ${remembered}` : sql``}
     select to_json(touched) as conversation, to_json(question) as question, to_json(answer) as answer,
       coalesce(${said()}, '[]') as said, generation_id as id, reserved.words, reserved.is_unlimited as "isUnlimited"
     from touched, question, answer, generation, reserved`,
   );
 
-const typed = turnWith("chats_turn", null);
-/** The turn of a question that was filled in: what was is kept with it. */
-const filledIn = perApp((app: App) => turnWith("chats_turn_filled", sql`, ${promptSource(app).remembered}`));
+const turnsIn = perApp(() => new Map<string, ReturnType<typeof turnWith>>());
+
+/** The statement of a turn: of one that was filled in what was is kept with it, and with some goes what others write. */
+function turnOf(app: App, { composed, isOfRun, within }: Pick<NewTurn, "composed" | "isOfRun" | "within">) {
+  // The row of a table is nothing that somebody filled in.
+  const isKept = composed !== null && !isOfRun;
+  const parts = within?.together.parts;
+  const name = ["chats_turn", isKept ? "filled" : null, parts?.name].filter(Boolean).join("_");
+  const turns = turnsIn(app);
+  const turn =
+    turns.get(name) ?? turnWith(name, { within: parts, remembered: isKept ? promptSource(app).remembered : undefined });
+  turns.set(name, turn);
+  return turn;
+}
 
 type NewTurn = {
   conversationId: number;
@@ -100,6 +116,8 @@ type NewTurn = {
   model: string | null;
   isLearning: boolean;
   composed: Composed | null;
+  isOfRun: boolean;
+  within: Within | undefined;
 };
 
 /**
@@ -109,15 +127,16 @@ type NewTurn = {
  */
 export async function addTurn(
   ctx: ActorCtx,
-  { composed, ...values }: NewTurn,
+  { composed, isOfRun, within, ...values }: NewTurn,
   generation: GenerationValues,
 ): Promise<WrittenTurn | null> {
   const { userId, organizationId, staffRole } = ctx.actor;
-  const turn = composed ? filledIn(ctx) : typed;
+  const turn = turnOf(ctx, { composed, isOfRun, within });
   const { prompt, template } = keptOf(composed);
   const [found] = await turn(ctx.db, {
     ...values,
     ...generation,
+    ...within?.together.values,
     prompt,
     template: template && JSON.stringify(template),
     templateId: template?.template_id,

@@ -33,12 +33,11 @@ export async function countUsage(app: App, spender: Spender, { place, model: ans
   const model = answered ?? place.model;
   const [price, day] = await Promise.all([priceNow(app, { ...place, model }), dayOfNow(app)]);
   const { isEstimated, ...counts } = tokens;
-  await addUsage(app.db, {
+  await addUsage(app.db, boughtIn(app), {
     day,
     userId,
     organizationId,
     avatarId,
-    productOf: boughtIn(app).productOf(userId),
     model: plainModel(model).slice(0, 200),
     keyOwner: place.keyOwner,
     isEstimated,

@@ -1,6 +1,7 @@
 /** What models cost, counted for whoever asks them, mostly without a request. */
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
+import { preparedForms } from "../../../platform/database/prepared.ts";
 import { exchangeRates, modelPrices, modelUsage, spendCaps } from "../tables.costs.ts";
 import type { EnteredPrice } from "./rules.ts";
 
@@ -8,7 +9,7 @@ import type { EnteredPrice } from "./rules.ts";
 export type CapScope = number | null;
 
 export type UsageRow = typeof modelUsage.$inferInsert;
-type Counted = Omit<UsageRow, "productId"> & { productOf: SQL };
+type Counted = Required<Omit<UsageRow, "productId">>;
 
 const key = [
   modelUsage.day,
@@ -31,7 +32,7 @@ const added = {
 };
 
 /** What somebody bought, as parts of a statement: by which product they have access now, and all that do. */
-export type Bought = { productOf(userId: number): SQL; productsOf(userId: number): SQL };
+export type Bought = { productOf(userId: number | Placeholder): SQL; productsOf(userId: number): SQL };
 
 /** Nothing, where nobody knows. */
 export const nothingBought: Bought = {
@@ -39,12 +40,34 @@ export const nothingBought: Bought = {
   productsOf: () => sql`select null::int where false`,
 };
 
+const adding = preparedForms<{ execute: (values: Counted) => Promise<unknown> }>();
+const at = <K extends keyof Counted>(name: K) => sql.placeholder(name);
+
 /** Adds a call to its day; the row is locked until the transaction ends, and is the last that it locks. */
-export async function addUsage(db: Db, { productOf, ...row }: Counted): Promise<void> {
-  await db
-    .insert(modelUsage)
-    .values({ ...row, productId: sql`(${productOf})` })
-    .onConflictDoUpdate({ target: key, set: added });
+export async function addUsage(db: Db, { productOf }: Bought, row: Counted): Promise<void> {
+  const add = adding(db, "", (pool) =>
+    pool
+      .insert(modelUsage)
+      .values({
+        day: at("day"),
+        userId: at("userId"),
+        organizationId: at("organizationId"),
+        avatarId: at("avatarId"),
+        productId: sql`(${productOf(at("userId"))})`,
+        model: at("model"),
+        keyOwner: at("keyOwner"),
+        isEstimated: at("isEstimated"),
+        isPriced: at("isPriced"),
+        calls: at("calls"),
+        tokensIn: at("tokensIn"),
+        tokensCached: at("tokensCached"),
+        tokensOut: at("tokensOut"),
+        cost: at("cost"),
+      })
+      .onConflictDoUpdate({ target: key, set: added })
+      .prepare("costs_add"),
+  );
+  await add.execute(row);
 }
 
 /** All prices that were entered. */

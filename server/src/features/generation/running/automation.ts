@@ -8,15 +8,19 @@ import type { Outcome } from "../kinds.ts";
 
 const brokenOff: FinishReason[] = ["error", "interrupted", "withheld"];
 
+type Told = { userId: number; organizationId: number | null; kind: string; ref: number; hasAutomation: boolean };
+
 /**
  * Tells a person's own automation of a finished text, in the transaction that closes it: the call is made if and only
  * if the text is kept. What broke off or was refused is no output.
  */
 export async function tellAutomation(
   app: App,
-  { userId, organizationId, kind, ref }: { userId: number; organizationId: number | null; kind: string; ref: number },
+  { userId, organizationId, kind, ref, hasAutomation }: Told,
   outcome: Outcome,
 ): Promise<void> {
+  // Whoever had none when the text was begun is not looked up for each of theirs.
+  if (!hasAutomation) return;
   if (outcome.words === 0 || brokenOff.includes(outcome.finishReason)) return;
   const url = (await findProfile(app, userId))?.zappierWebhookUrl;
   if (!url) return;

@@ -12,7 +12,7 @@ import { columnsOf, settleDrawn, tellWordsLeft } from "../drawing/drawing.ts";
 import { type Outcome, type Place, textKind } from "../kinds.ts";
 import { DEAD_AFTER_MS } from "../rules.ts";
 import { pushNow, type Running, runningIn } from "../running.ts";
-import { closeRow, type GenerationRow, takeDead } from "../store.system.ts";
+import { closeRow, closeWritten, type GenerationRow, takeDead } from "../store.system.ts";
 import { tellAutomation } from "./automation.ts";
 import type { Ending } from "./run.ts";
 
@@ -50,7 +50,7 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
     const { db } = tx;
     const tokens = tokensTaken(running);
     const call = tokens && { place: running.place, model: outcome.model, tokens };
-    const isMine = await closeRow(db, running.id, {
+    const isMine = await closeWritten(db, running.id, {
       state: stateOf(outcome),
       deliveredWords: outcome.words,
       provider: running.place.source,

@@ -29,7 +29,7 @@ type Wanted = {
   /** The text that the row holds already, when it is to go on. */
   before?: string;
   /** One text of a run, which is counted itself: it takes no place from what the person writes meanwhile. */
-  isOfRun?: true;
+  isOfRun?: boolean;
   /** How many words to set aside at first, where several texts share what there is; as many as usual without it. */
   wordsWanted?: number;
   /** Its place and budget, where they were taken already; whoever took them gives them back when nothing comes of it. */
@@ -37,7 +37,7 @@ type Wanted = {
 };
 
 /** The process, and who pays: the caller of an act, or whoever a job works for. */
-type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId" | "hasOwnKey"> };
+type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId" | "hasOwnKey" | "hasAutomation"> };
 
 /** A generation that is written and paid for ahead, but not asked for yet. */
 export type Prepared = { running: Running; askings: [Asking, ...Asking[]]; lease: Lease | null };
@@ -52,13 +52,13 @@ type Written = { id: number; ref: number; words: number; isUnlimited: boolean };
  */
 export async function prepareTogether<W extends Written>(
   ctx: Payer,
-  wanted: Omit<Wanted, "ref" | "before" | "isOfRun" | "lease" | "wordsWanted">,
+  wanted: Omit<Wanted, "ref" | "before" | "lease" | "wordsWanted">,
   write: (values: GenerationValues) => Promise<W | null>,
 ): Promise<{ prepared: Prepared; written: W } | { lease: Lease | null }> {
   const { actor } = ctx;
   if (ctx.stopping.aborted || (await isHeldElsewhere(ctx, actor))) return { lease: null };
-  const lease = await unlessRefused(ctx.budgets.take("generations", actor));
-  if (!lease) return { lease };
+  const lease = wanted.isOfRun ? null : await unlessRefused(ctx.budgets.take("generations", actor));
+  if (!lease && !wanted.isOfRun) return { lease };
   try {
     const askings = await unlessRefused(findAskings(ctx, actor, wanted));
     if (!askings) return { lease };
@@ -82,7 +82,7 @@ export async function prepareTogether<W extends Written>(
       return { prepared: { running, askings, lease }, written };
     }
   } catch (error) {
-    await lease.end();
+    await lease?.end();
     throw error;
   }
   return { lease };
@@ -142,6 +142,7 @@ function runningOf(
     userId: actor.userId,
     organizationId: actor.organizationId,
     staffRole: actor.staffRole,
+    hasAutomation: actor.hasAutomation ?? true,
     avatarId: wanted.avatarId ?? null,
     isPromptHidden: !mayPersonSee(wanted.held),
     told: [],

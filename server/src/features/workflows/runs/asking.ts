@@ -3,10 +3,11 @@ import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { addConversation, sendMessage } from "../../chats/index.ts";
+import { addConversationsOfSteps, sendMessage } from "../../chats/index.ts";
 import { faultsOf, fillFields } from "../../templates/index.ts";
+import { placeSteps } from "./store.system.making.ts";
 import { insertAttempt } from "./store.system.ts";
-import { lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
+import { claimedWithQuestion, lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
 import type { StepView } from "./view.ts";
 
 /**
@@ -97,7 +98,10 @@ async function send(ctx: ActorCtx, run: RunRow, view: StepView, { version, value
     model: step.model,
     // Asked again it is another version of the same question; the earlier ones stay.
     edit_of: answer?.questionId ?? null,
-    within: (tx, { messageId }) => claim(tx, run, view, messageId, null),
+    within: {
+      write: (tx, { messageId }) => claim(tx, run, view, messageId, null),
+      together: { parts: claimedWithQuestion, values: claimOf(run, view) },
+    },
   });
 }
 
@@ -120,19 +124,23 @@ async function openConversation(ctx: ActorCtx, run: RunRow, { row, template, ste
     if (known?.conversationId) return known.conversationId;
     const name = template?.name ?? run.name;
     const isOfMany = run.workflowBatchId !== null;
-    const conversationId = await addStepConversation(tx, { ...row, name, model: step.model, isOfMany });
-    await writeStep(tx, row.userWorkflowTemplateId, { conversationId });
-    return conversationId;
+    const { userWorkflowTemplateId } = row;
+    const place = { userWorkflowTemplateId, name, model: step.model };
+    const placed = await addStepConversations(tx, [place], isOfMany);
+    await placeSteps(tx.db, placed);
+    return placed.get(userWorkflowTemplateId) ?? refuse("run_going");
   });
 }
 
-type Place = { userWorkflowTemplateId: number; name: string; model: string | null; isOfMany: boolean };
+type Place = { userWorkflowTemplateId: number; name: string; model: string | null };
 
-/** Makes the conversation of a step; in the archive, so that the list of chats stays one's own, and in no list where it is one of many. */
-export async function addStepConversation(tx: ActorCtx, { name, isOfMany, ...place }: Place): Promise<number> {
-  const beside = { tags: "", isNameGiven: true, avatarId: null, archived: true, isUnlisted: isOfMany };
-  const made = await addConversation(tx, { ...beside, name: name.slice(0, NAME_LENGTH).toWellFormed(), ...place });
-  return made.conversationId;
+/**
+ * Makes the conversations of steps, and answers them by those; in the archive, so that the list of chats stays one's own, and in no
+ * list where they are some of many.
+ */
+export function addStepConversations(tx: ActorCtx, places: Place[], areOfMany: boolean): Promise<Map<number, number>> {
+  const named = places.map((place) => ({ ...place, name: place.name.slice(0, NAME_LENGTH).toWellFormed() }));
+  return addConversationsOfSteps(tx, named, areOfMany);
 }
 
 const NAME_LENGTH = 200;
@@ -155,6 +163,12 @@ async function claim(
   if (!(await insertAttempt(tx.db, { userWorkflowTemplateId, attempt, messageId }))) refuse("run_going");
   await writeStep(tx, userWorkflowTemplateId, { attempts: attempt, error });
 }
+
+const claimOf = ({ userWorkflowId }: RunRow, { row, attempts }: StepView) => ({
+  userWorkflowId,
+  userWorkflowTemplateId: row.userWorkflowTemplateId,
+  attempt: attempts + 1,
+});
 
 function leaveTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "run_going")) throw error;

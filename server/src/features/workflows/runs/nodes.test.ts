@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { askAt, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -7,9 +8,10 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aServerProcess } from "../../../../test/process.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { aTemplate } from "../../../../test/templates.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { userWorkflowAttempts, userWorkflows, userWorkflowTemplates } from "../tables.ts";
 import { aStep, aWorkflow, standing } from "../test/aWorkflow.ts";
-import { advanceAll } from "./advance.ts";
+import { advance, advanceAll, inNameOf } from "./advance.ts";
 
 let models: ModelServer;
 let here: TestApp;
@@ -54,6 +56,40 @@ test("of fifty wishes to go on, on two nodes, one asks the next step, and one is
   await standing(here, person.token, id, "done");
   expect([askedWith("Begin fifty"), askedWith("End fifty")]).toEqual([1, 1]);
   expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 12 });
+});
+
+test("the question of a step, its answer, its words and its attempt are written by one statement", async () => {
+  const person = await aUser(here);
+  const { user_workflow_id: id } = await aRunAtLook(person, "together");
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await here.ask(`POST /user_workflows/${id}/continue`, { token: person.token, body: {} });
+  const names = query.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), "name")));
+  query.mockRestore();
+  await standing(here, person.token, id, "done");
+  const asking = names.filter((name) => /^chats_(?:turn|touch|question|answer)|^generation_add|^words_lock/.test(name));
+  expect(asking[0]).toBe("chats_turn_filled_step");
+  expect(asking.filter((name) => /^chats_(?:touch|question|answer)$|^generation_add$/.test(name))).toEqual([]);
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 12 });
+});
+
+test("a step whose run is being cancelled while it is asked is not asked, and takes no word", async () => {
+  const person = await aUser(here);
+  const { user_workflow_id: id } = await aRunAtLook(person, "cancelled");
+  const isThisRun = eq(userWorkflows.userWorkflowId, id);
+  await here.app.db.update(userWorkflowTemplates).set({ seen: 1 }).where(eq(userWorkflowTemplates.userWorkflowId, id));
+  await here.app.db.update(userWorkflows).set({ isGoing: true }).where(isThisRun);
+  const ctx = await inNameOf(here.app, { userId: person.userId, organizationId: null });
+  if (!ctx) throw new Error("nobody to ask for");
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const asking = await inTransaction({ db: there.app.backgroundDb }, async ({ db }) => {
+    await db.update(userWorkflows).set({ isGoing: false, cancelledAt: sql`now()` }).where(isThisRun);
+    const asked = advance(ctx, id);
+    await waitFor(async () => (await here.app.db.execute(waiting)).rows.length > 0, "whoever asks to wait");
+    return { asked };
+  });
+  await asking.asked;
+  expect(askedWith("End cancelled")).toBe(0);
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 5 });
 });
 
 test("what a node that died was about to ask is asked by a sweep, once, however many sweep", async () => {

@@ -12,12 +12,12 @@ import { visibleWorkflow } from "../access.ts";
 import { keptSteps } from "../checks.ts";
 import { RUNS_PER_PERSON_MAX } from "../rules.ts";
 import { advance, tellRun } from "./advance.ts";
-import { addStepConversation } from "./asking.ts";
+import { addStepConversations } from "./asking.ts";
 import { checkFixed } from "./fixed.ts";
 import { keysOf } from "./rules.ts";
 import { readOne } from "./runs.ts";
-import { insertRun } from "./store.system.ts";
-import { countRuns, type RunRow, type StepRow, writeStep } from "./store.ts";
+import { insertRuns, placeSteps } from "./store.system.making.ts";
+import { countRuns, type RunRow } from "./store.ts";
 import { type RunView, viewMade } from "./view.ts";
 
 /**
@@ -42,39 +42,45 @@ export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflo
     values: body.values,
     workflow: { name, description, tags, steps },
   };
-  const made = await inTransaction(ctx, (tx) => makeRun(tx, wanted, templates));
+  const [made] = await inTransaction(ctx, (tx) => makeRuns(tx, wanted, [wanted], templates));
+  if (!made) throw new Error("a run was not written");
   const { userWorkflowId } = made.row;
   tellRun(ctx, made.row);
   await advance(ctx, userWorkflowId, made);
   return readOne(ctx, userWorkflowId);
 }
 
-type Wanted = Pick<RunRow, "workflowId" | "name" | "description" | "values" | "workflow"> &
-  Partial<Pick<RunRow, "workflowBatchId">>;
+type Wanted = Pick<RunRow, "workflowId" | "description" | "workflow"> & Partial<Pick<RunRow, "workflowBatchId">>;
 
-/** Writes a run of the caller's with a conversation for each of its steps, and answers it as it stands; in a transaction. Nothing is asked yet. */
-export async function makeRun(
+/**
+ * Writes runs of the caller's that differ in their names and values, each with a conversation for each of its steps, and answers them
+ * in their order as they stand; in a transaction. Nothing is asked yet.
+ */
+export async function makeRuns(
   tx: ActorCtx,
   wanted: Wanted,
+  each: Pick<RunRow, "name" | "values">[],
   templates: ReadonlyMap<number, Template>,
-): Promise<RunView> {
-  const { userId, organizationId } = tx.actor;
+): Promise<RunView[]> {
+  if (each.length === 0) return [];
   const { steps } = wanted.workflow;
-  const now = tx.clock.now();
-  const values = { ...wanted, userId, organizationId, createdAt: now, updatedAt: now };
-  const made = await insertRun(tx.db, values, steps.length);
-  const isOfMany = made.row.workflowBatchId !== null;
-  const placed: StepRow[] = [];
-  for (const row of made.steps) {
-    const { userWorkflowTemplateId, position } = row;
-    const step = steps[position];
-    const name = templates.get(step?.template_id ?? 0)?.name ?? wanted.name;
-    const place = { userWorkflowTemplateId, name, model: step?.model ?? null, isOfMany };
-    const conversationId = await addStepConversation(tx, place);
-    await writeStep(tx, userWorkflowTemplateId, { conversationId });
-    placed.push({ ...row, conversationId });
-  }
-  return viewMade(made.row, placed, templates);
+  const made = await insertRuns(tx, { workflowBatchId: null, ...wanted }, each);
+  const places = made.flatMap(({ row, places }) =>
+    places.map(({ userWorkflowTemplateId, position }) => {
+      const step = steps[position];
+      const name = templates.get(step?.template_id ?? 0)?.name ?? row.name;
+      return { userWorkflowTemplateId, name, model: step?.model ?? null };
+    }),
+  );
+  const placed = await addStepConversations(tx, places, (wanted.workflowBatchId ?? null) !== null);
+  await placeSteps(tx.db, placed);
+  return made.map(({ row, places }) => {
+    const rows = places.map((place) => ({
+      ...place,
+      conversationId: placed.get(place.userWorkflowTemplateId) ?? null,
+    }));
+    return viewMade(row, rows, templates);
+  });
 }
 
 /** Refuses values of a run that are missing or do not fit, each at its key, and template_withdrawn. */

@@ -1,9 +1,10 @@
 /** Runs of anybody: what hears of answers and sweeps, and what is written of a run that its caller holds. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { userWorkflowAttempts, userWorkflows, userWorkflowTemplates } from "../tables.ts";
-import type { NewRun, RunRow, StepRow } from "./store.ts";
+import type { RunRow, StepRow } from "./store.ts";
 
 type Reader = Pick<App, "db">;
 /** A run, and whose it is, in which space. */
@@ -14,15 +15,6 @@ const named = {
   userId: userWorkflows.userId,
   organizationId: userWorkflows.organizationId,
 };
-
-/** Writes a run with as many steps. */
-export async function insertRun(db: Db, values: NewRun, steps: number): Promise<{ row: RunRow; steps: StepRow[] }> {
-  const [row] = await db.insert(userWorkflows).values(values).returning();
-  if (!row) throw new Error("a run was not written");
-  const { userWorkflowId, userId } = row;
-  const places = Array.from({ length: steps }, (_, position) => ({ userWorkflowId, userId, position }));
-  return { row, steps: await db.insert(userWorkflowTemplates).values(places).returning() };
-}
 
 /** Writes that a step is asked for the so-many-th time; false where that was written already. */
 export async function insertAttempt(db: Db, values: typeof userWorkflowAttempts.$inferInsert): Promise<boolean> {
@@ -35,18 +27,23 @@ export async function findRunOf(
   { db }: Reader,
   { userWorkflowTemplateId, userId }: Pick<StepRow, "userWorkflowTemplateId" | "userId">,
 ): Promise<Named | undefined> {
-  const [row] = await db
+  const [row] = await runOf(db).execute({ userWorkflowTemplateId, userId });
+  return row;
+}
+
+const runOf = prepared((db) =>
+  db
     .select(named)
     .from(userWorkflowTemplates)
     .innerJoin(userWorkflows, eq(userWorkflows.userWorkflowId, userWorkflowTemplates.userWorkflowId))
     .where(
       and(
-        eq(userWorkflowTemplates.userWorkflowTemplateId, userWorkflowTemplateId),
-        eq(userWorkflowTemplates.userId, userId),
+        eq(userWorkflowTemplates.userWorkflowTemplateId, sql.placeholder("userWorkflowTemplateId")),
+        eq(userWorkflowTemplates.userId, sql.placeholder("userId")),
       ),
-    );
-  return row;
-}
+    )
+    .prepare("workflows_run_of"),
+);
 
 /** Some of the runs that go on, the oldest first. */
 export function listGoing({ db }: Reader, limit: number): Promise<Named[]> {

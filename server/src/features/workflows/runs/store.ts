@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { inSpace, mine, type Whoever, whoever } from "../../../platform/database/owned.ts";
+import { prepared, unseen } from "../../../platform/database/prepared.ts";
+import { statementWithin } from "../../../platform/database/statement.ts";
 import { userWorkflows, userWorkflowTemplates } from "../tables.ts";
 
 export type RunRow = typeof userWorkflows.$inferSelect;
@@ -12,18 +14,24 @@ type RunChanges = Partial<
 type StepChanges = Partial<Pick<StepRow, "conversationId" | "wanted" | "attempts" | "seen" | "error">>;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-const mineHere = (ctx: ActorCtx): SQL | undefined =>
+const mineHere = (ctx: Whoever): SQL | undefined =>
   and(mine(ctx, userWorkflows.userId), inSpace(ctx, sql`coalesce(${userWorkflows.organizationId}, 0)`));
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (userWorkflowId: number): SQL => sql`${userWorkflows.userWorkflowId} = ${userWorkflowId}::bigint`;
 
-/** One own run of the selected space; undefined when there is none. */
-export async function findRun(ctx: ActorCtx, userWorkflowId: number): Promise<RunRow | undefined> {
-  const [row] = await ctx.db
+const one = prepared((db) =>
+  db
     .select()
     .from(userWorkflows)
-    .where(and(isNamed(userWorkflowId), mineHere(ctx)));
+    .where(and(sql`${userWorkflows.userWorkflowId} = ${sql.placeholder("id")}::bigint`, mineHere(whoever)))
+    .prepare("workflows_run"),
+);
+
+/** One own run of the selected space; undefined when there is none. */
+export async function findRun({ db, actor }: ActorCtx, userWorkflowId: number): Promise<RunRow | undefined> {
+  const { userId, organizationId } = actor;
+  const [row] = await one(db).execute({ id: userWorkflowId, userId, space: organizationId ?? 0 });
   return row;
 }
 
@@ -96,14 +104,24 @@ export async function countRuns(ctx: ActorCtx): Promise<number> {
 }
 
 /** The steps of own runs, in their order. */
-export function readSteps(ctx: ActorCtx, userWorkflowIds: number[]): Promise<StepRow[]> {
-  if (userWorkflowIds.length === 0) return Promise.resolve([]);
-  return ctx.db
+export async function readSteps({ db, actor }: ActorCtx, userWorkflowIds: number[]): Promise<StepRow[]> {
+  if (userWorkflowIds.length === 0) return [];
+  return stepsOf(db).execute({ ids: userWorkflowIds, userId: actor.userId });
+}
+
+const stepsOf = prepared((db) =>
+  db
     .select()
     .from(userWorkflowTemplates)
-    .where(and(inArray(userWorkflowTemplates.userWorkflowId, userWorkflowIds), mine(ctx, userWorkflowTemplates.userId)))
-    .orderBy(asc(userWorkflowTemplates.userWorkflowId), asc(userWorkflowTemplates.position));
-}
+    .where(
+      and(
+        sql`${userWorkflowTemplates.userWorkflowId} = any(${unseen("ids", "int[]")})`,
+        mine(whoever, userWorkflowTemplates.userId),
+      ),
+    )
+    .orderBy(asc(userWorkflowTemplates.userWorkflowId), asc(userWorkflowTemplates.position))
+    .prepare("workflows_steps"),
+);
 
 /** Changes an own run of the selected space; undefined when there is none. */
 export async function writeRun(
@@ -119,15 +137,22 @@ export async function writeRun(
   return row;
 }
 
-/** Lets an own run rest, and keeps it so until the transaction ends; answers false where it was set going since that revision. */
-export async function restRun(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<boolean> {
-  const rested = await ctx.db
-    .update(userWorkflows)
-    .set({ isGoing: false })
-    .where(and(isNamed(userWorkflowId), mineHere(ctx), eq(userWorkflows.revision, revision)))
-    .returning({ userWorkflowId: userWorkflows.userWorkflowId });
-  return rested.length > 0;
+/** Lets own runs rest, and keeps them so until the transaction ends; answers the ids of those that were not set going since their revision. */
+export async function restRuns({ db, actor }: ActorCtx, runs: RunRow[]): Promise<number[]> {
+  const { userId, organizationId } = actor;
+  const ids = runs.map(({ userWorkflowId }) => userWorkflowId);
+  const revisions = runs.map(({ revision }) => revision);
+  const rested = await resting(db, { ids, revisions, userId, space: organizationId ?? 0 });
+  return rested.map(({ userWorkflowId }) => userWorkflowId);
 }
+
+const resting = statementWithin<Pick<RunRow, "userWorkflowId">>(
+  "workflows_rest",
+  () => sql`update user_workflows set is_going = false
+    from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("revisions")}::int[]) as known(id, revision)
+    where ${userWorkflows.userWorkflowId} = known.id and ${userWorkflows.revision} = known.revision and ${mineHere(whoever)}
+    returning user_workflow_id as "userWorkflowId"`,
+);
 
 /** Lets an own run rest that still goes on; answers false where somebody was quicker, or set it going anew. */
 export async function comeToRest(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<boolean> {
@@ -152,6 +177,31 @@ export async function writeStep(ctx: ActorCtx, userWorkflowTemplateId: number, c
       ),
     );
 }
+
+/**
+ * That a step is asked, as parts of the statement that writes its question; nothing of it where the run does not go on, or somebody
+ * holds it. The values are `userWorkflowId`, `userWorkflowTemplateId` and `attempt`. Of two who ask one step at once the second finds
+ * its conversation changed; were it not, the key of attempts would refuse all of what it writes.
+ */
+export const claimedWithQuestion = {
+  name: "step",
+  gate: sql`gone as materialized (
+  select 1 from ${userWorkflows}
+  where ${userWorkflows.userWorkflowId} = ${sql.placeholder("userWorkflowId")}::int and ${mineHere(whoever)} and is_going
+    and not exists (
+      select 1 from user_workflow_attempts asked
+      where asked.user_workflow_template_id = ${sql.placeholder("userWorkflowTemplateId")}::int
+        and asked.attempt = ${sql.placeholder("attempt")}::int)
+  for update of user_workflows skip locked)`,
+  written: sql`attempted as (
+  insert into user_workflow_attempts (user_workflow_template_id, attempt, message_id)
+  select ${sql.placeholder("userWorkflowTemplateId")}::int, ${sql.placeholder("attempt")}::int, message_id from answer
+), stepped as (
+  update user_workflow_templates set attempts = ${sql.placeholder("attempt")}::int, error = null from answer
+  where user_workflow_template_id = ${sql.placeholder("userWorkflowTemplateId")}::int
+    and ${mine(whoever, userWorkflowTemplates.userId)}
+)`,
+};
 
 /** Deletes an own run of the selected space with its steps. */
 export async function removeRun(ctx: ActorCtx, userWorkflowId: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { readAnswersBeside, readLastAnswers } from "../../chats/index.ts";
 import { readKept, readShown, readUsable } from "../../templates/index.ts";
 import type { KeptStep } from "../tables.ts";
-import { type Facts, type Given, givenTo, isAnswered, keysOf, statesOf } from "./rules.ts";
+import { type Facts, type Given, givenTo, isAnswered, isToAsk, keysOf, statesOf } from "./rules.ts";
 import { findRun, type RunRow, readSteps, type StepRow } from "./store.ts";
 
 /** The answer that counts; `versions` are the ids of all answers of its step, oldest first. */
@@ -15,7 +15,7 @@ type LastAnswer = Awaited<ReturnType<typeof readLastAnswers>>[number] & { versio
 export type StepView = Facts & {
   row: StepRow;
   step: KeptStep;
-  /** Its template in the state that the run was started with, and as it is now; null where the caller may not use it. */
+  /** Its template in the state that the run was started with, and as it is now; null where the caller may not use it, or it was not asked for. */
   template: Template | null;
   latest: Template | null;
   answer: LastAnswer | null;
@@ -27,8 +27,13 @@ export type StepView = Facts & {
 export type RunView = { row: RunRow; steps: StepView[] };
 
 /** What a run is seen with by somebody, and what by that which only goes on with it: no author's name, and no earlier answer. */
-const forTheEye = { templates: readShown, beside: readAnswersBeside };
-const toGoOn: typeof forTheEye = { templates: readUsable, beside: async () => new Map() };
+const forTheEye = { templates: readShown, beside: readAnswersBeside, wants: (_place: StepRow | undefined) => true };
+/** Templates only of steps that are still to be asked: nothing is asked with those of the others. */
+const toGoOn: typeof forTheEye = {
+  templates: readUsable,
+  beside: async () => new Map(),
+  wants: (place) => place !== undefined && isToAsk(place),
+};
 
 /** Own runs as they stand. */
 export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye): Promise<RunView[]> {
@@ -41,15 +46,15 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye):
     ctx,
     steps.flatMap(({ conversationId }) => conversationId ?? []),
   );
+  const placeOf = new Map(steps.map((place) => [`${place.userWorkflowId} ${place.position}`, place]));
+  const wanted = rows.flatMap(({ userWorkflowId, workflow }) =>
+    workflow.steps.filter((_, position) => read.wants(placeOf.get(`${userWorkflowId} ${position}`))),
+  );
   const templates = await read.templates(
     ctx,
-    rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
+    wanted.map(({ template_id }) => template_id),
   );
-  const templateOf = await readKept(
-    ctx,
-    rows.flatMap(({ workflow }) => workflow.steps),
-    templates,
-  );
+  const templateOf = await readKept(ctx, wanted, templates);
   const beside = await read.beside(
     ctx,
     answers.flatMap(({ questionId }) => questionId ?? []),

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { inBlocks } from "./blocks.ts";
+
+test("what comes while a block is being done is done together after it, in its order; other keys wait for none of it", async () => {
+  const blocks: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const give = inBlocks<string>(async (key, block) => {
+    blocks.push(`${key}: ${block.join(" ")}`);
+    if (block.includes("first")) await first.promise;
+  });
+  const given = [give(1, "first"), give(1, "second"), give(1, "third")];
+  await give(2, "other");
+  first.resolve();
+  await Promise.all(given);
+  await give(1, "later");
+  expect(blocks).toEqual(["1: first", "2: other", "1: second third", "1: later"]);
+});
+
+test("of a block that fails each is done for itself, and only what fails alone has failed", async () => {
+  const done: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const give = inBlocks<string>(async (_key, block) => {
+    if (block.includes("gate")) await gate.promise;
+    if (block.includes("broken")) throw new Error("broken");
+    done.push(...block);
+  });
+  const given = ["gate", "sound", "broken", "whole"].map((item) => give(1, item));
+  gate.resolve();
+  const outcomes = await Promise.allSettled(given);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect(done).toEqual(["gate", "sound", "whole"]);
+});
