@@ -1,12 +1,12 @@
+import { isKeyTaken } from "../platform/keysTaken.ts";
 import { dismiss, messages } from "../platform/messages.ts";
-import { isTyping } from "./palette/shortcuts.ts";
 
-/** Takes back the last thing that can be, by Ctrl+Z or ⌘Z, wherever the keys are not a field's own. Answers how to stop. */
+/** Takes back the last thing that can be, by Ctrl+Z or ⌘Z, wherever the keys are not for a field, a dialog or a menu. Answers how to stop. */
 export function hearUndoKey(): () => void {
   const hear = (event: KeyboardEvent) => {
     const isUndo =
       (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "z";
-    if (!isUndo || event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+    if (!isUndo || event.defaultPrevented || event.isComposing || isKeyTaken(event.target)) return;
     const last = messages.read().findLast(({ undo }) => undo !== undefined);
     if (!last) return;
     event.preventDefault();

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { SearchInput } from "../../ui/data/SearchInput.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 
 test("palette and spaces open from wherever one types, the shortcuts where nobody does", async () => {
@@ -18,4 +20,25 @@ test("palette and spaces open from wherever one types, the shortcuts where nobod
   page.getByLabelText("Text").element().blur();
   await userEvent.keyboard("?");
   expect(on.onHelp).toHaveBeenCalledOnce();
+});
+
+test("under a dialog no key of the screen acts: neither the list of shortcuts nor the search of a list", async () => {
+  const onHelp = vi.fn();
+  function Screen() {
+    useShortcuts({ onPalette: vi.fn(), onSpaces: vi.fn(), onHelp });
+    return (
+      <>
+        <SearchInput query="" onSearch={vi.fn()} label="Search chats" hasSlash />
+        <ConfirmDialog title="Delete it?" keep="Cancel" act="Delete" onAct={vi.fn()} onClose={vi.fn()}>
+          It is gone then.
+        </ConfirmDialog>
+      </>
+    );
+  }
+  await draw(<Screen />);
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await expect.element(cancel).toHaveFocus();
+  await userEvent.keyboard("?/");
+  await expect.element(cancel).toHaveFocus();
+  expect(onHelp).not.toHaveBeenCalled();
 });

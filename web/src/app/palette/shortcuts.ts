@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
+import { isKeyTaken } from "../../platform/keysTaken.ts";
 
-/** Opens the palette with ⌘K or Ctrl+K and the spaces with ⌘⇧O or Ctrl+Shift+O anywhere, and the shortcuts with ? wherever nobody is typing. */
+/** Opens the palette with ⌘K or Ctrl+K and the spaces with ⌘⇧O or Ctrl+Shift+O anywhere, and the shortcuts with ? wherever nobody is typing and nothing lies over the screen. */
 export function useShortcuts(on: { onPalette: () => void; onSpaces: () => void; onHelp: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return;
@@ -10,7 +11,7 @@ export function useShortcuts(on: { onPalette: () => void; onSpaces: () => void; 
     } else if ((event.metaKey || event.ctrlKey) && event.shiftKey && !event.altKey && event.key.toLowerCase() === "o") {
       event.preventDefault();
       on.onSpaces();
-    } else if (event.key === "?" && !event.metaKey && !event.ctrlKey && !isTyping(event.target)) {
+    } else if (event.key === "?" && !event.metaKey && !event.ctrlKey && !isKeyTaken(event.target)) {
       event.preventDefault();
       on.onHelp();
     }
@@ -21,7 +22,3 @@ export function useShortcuts(on: { onPalette: () => void; onSpaces: () => void; 
     return () => removeEventListener("keydown", listener);
   }, []);
 }
-
-/** Whether somebody writes there, so that keys are theirs. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

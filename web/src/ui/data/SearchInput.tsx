@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { isLayerOpen } from "../../platform/keysTaken.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./SearchInput.module.css";
 
@@ -12,7 +13,7 @@ type SearchInputProps = {
   query: string;
   onSearch: (query: string) => void;
   label: string;
-  /** Whether / puts the cursor here while nobody is typing; for the one search of a screen. */
+  /** Whether / puts the cursor here while nobody is typing and nothing lies over the screen; for the one search of a screen. */
   hasSlash?: boolean;
   /** Where it stands and how wide it is, when not as in a bar of filters. */
   className?: string | undefined;
@@ -28,7 +29,7 @@ export function SearchInput({ query, onSearch, label, hasSlash = false, classNam
   const asked = useRef(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  useHotkeys(hasSlash ? [["/", () => field.current?.focus()]] : []);
+  useHotkeys(hasSlash ? [["/", () => isLayerOpen() || field.current?.focus()]] : []);
   // What is searched was changed by something else: Back, or a button that clears.
   useEffect(() => {
     if (query === asked.current) return;

@@ -91,6 +91,7 @@ export function Composer(props: Props) {
           model={model}
           onMention={mention.isOffered && !templates.isOpen ? mention.begin : undefined}
           templates={templates}
+          box={box}
         />
       </div>
       {!templates.isOpen && <Under noteId={noteId} tokens={tokens} writing={writing} />}

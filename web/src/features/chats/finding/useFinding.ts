@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isLayerOpen } from "../../../platform/keysTaken.ts";
 
 /**
  * Whether the bar that finds in a chat is open. Ctrl or ⌘ and F opens it, since the thread is drawn in parts and the browser
@@ -10,7 +11,7 @@ export function useFinding() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isWanted =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "f";
-    if (!isWanted || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+    if (!isWanted || event.defaultPrevented || isLayerOpen()) return;
     const field = document.querySelector<HTMLInputElement>("[data-finds] input");
     if (field && field === document.activeElement) return;
     event.preventDefault();

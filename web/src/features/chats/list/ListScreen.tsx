@@ -40,7 +40,7 @@ export function ListScreen({ tag, title }: { tag: string | null; title: string }
   const rows = [...pinned, ...rest];
   const selection = useSelection(rows, JSON.stringify([tag, address]));
   const acts = useListActs(rows, selection, setOver, element);
-  useListKeys(element, selection, acts.keys);
+  useListKeys(element, selection, acts.keys, over !== null);
   const openImport = () => setOver({ kind: "import" });
   const clear = () => change({ query: "", tags: [] });
   const empty = (

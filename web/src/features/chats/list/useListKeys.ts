@@ -1,15 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { isLayerOpen } from "../../../platform/keysTaken.ts";
 import type { Selection } from "./useSelection.ts";
 
 type On = { onArchive: (id: number) => void; onDelete: (id: number) => void };
 
 /**
  * The keys of a list: j and k (in a row the arrows too) go from row to row, x chooses, e archives, # deletes, Ctrl+A in the
- * list chooses all, Esc none. They keep still while somebody types, and under a dialog or a menu.
+ * list chooses all, Esc none. They keep still while somebody types, and under a dialog or a menu; `isCovered` says that one
+ * was asked for, which may not be there yet.
  */
-export function useListKeys(list: RefObject<HTMLElement | null>, selection: Selection, on: On): void {
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  selection: Selection,
+  on: On,
+  isCovered: boolean,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    if (isCovered || event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
     const links = [...(list.current?.querySelectorAll<HTMLElement>("a[data-chat]") ?? [])];
     const row = document.activeElement?.closest("li");
     const at = row ? links.findIndex((link) => row.contains(link)) : -1;
@@ -47,7 +54,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, selection: Sele
 
 // A field has its own use for keys; a dialog or a menu that is open has them all.
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true;
+  if (isLayerOpen() || document.querySelector('[role="listbox"]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   const isBox = target instanceof HTMLInputElement && target.type === "checkbox";
   return !isBox && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,15 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { canContinue, type Message } from "@pluma/contract/chats/messages";
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconDots,
-  IconPencil,
-  IconPlayerTrackNext,
-  IconRefresh,
-  IconStarFilled,
-} from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useState } from "react";
+import { IconDots, IconPencil, IconPlayerTrackNext, IconRefresh, IconStarFilled } from "@tabler/icons-react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { copyText } from "../../../platform/copyText.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -19,6 +11,7 @@ import css from "./Message.module.css";
 
 const loadMenu = () => import("./MessageMenu.tsx");
 const MessageMenu = lazy(loadMenu);
+const Versions = lazy(() => import("./Versions.tsx"));
 const Thumbs = lazy(() => import("../rating/Thumbs.tsx"));
 
 type Props = { message: Message; text: RefObject<HTMLElement | null>; isLast: boolean };
@@ -55,7 +48,11 @@ export function MessageRow({ message, text, isLast }: Props) {
           </ActionIcon>
         )}
       </span>
-      {versions.length > 1 && <Versions message={message} />}
+      {versions.length > 1 && (
+        <Suspense fallback={<span style={{ width: "calc(2 * var(--control-s) + 30px)" }} />}>
+          <Versions message={message} />
+        </Suspense>
+      )}
       <span className={css.acts}>
         <More message={message} />
       </span>
@@ -75,55 +72,6 @@ export function MessageRow({ message, text, isLast }: Props) {
         <span className={`${css.words} num`}>{t("words", { count: words, number: formatNumber(words) })}</span>
       )}
     </div>
-  );
-}
-
-/** Which version of a message is shown, of how many, and the way to the others: by press, or by the arrow keys. */
-export function Versions({ message }: { message: Message }) {
-  const t = useWords("chats");
-  const { showVersion, canChange } = useThreadActs();
-  const { versions, message_id } = message;
-  const at = versions.indexOf(message_id);
-  const show = (place: number) => {
-    const id = versions[place];
-    if (id !== undefined && canChange) showVersion(id);
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    show(at + step);
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <span
-      className={css.versions}
-      role="group"
-      aria-label={t("versions.of", { number: at + 1, count: versions.length })}
-      onKeyDown={handleKey}
-    >
-      <ActionIcon
-        size="sm"
-        aria-label={t("versions.earlier")}
-        title={t("versions.earlier")}
-        disabled={at <= 0 || !canChange}
-        onClick={() => show(at - 1)}
-      >
-        <IconChevronLeft size={16} stroke={1.6} />
-      </ActionIcon>
-      <span className="num" aria-hidden="true">
-        {at + 1}/{versions.length}
-      </span>
-      <ActionIcon
-        size="sm"
-        aria-label={t("versions.later")}
-        title={t("versions.later")}
-        disabled={at >= versions.length - 1 || !canChange}
-        onClick={() => show(at + 1)}
-      >
-        <IconChevronRight size={16} stroke={1.6} />
-      </ActionIcon>
-    </span>
   );
 }
 

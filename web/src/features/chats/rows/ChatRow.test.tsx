@@ -49,3 +49,22 @@ test("a chat is renamed from its menu as often as one likes, what is typed is it
   expect(saved).toHaveLength(3);
   expect(messages.read().at(-1)).toMatchObject({ kind: "success", text: "Chat saved." });
 });
+
+test("once something was asked for in a row's menu, keys do nothing to the list below it, whether it is there yet or not", async () => {
+  answers(readMe, { user: aPerson() });
+  answers(chats.listConversations, { conversations: rows, count: 3, pages: 1 });
+  answers(chats.listTags, { tags: [], counts: {} });
+  answers(moving.listImports, { imports: [] });
+  const saved = answers(chats.saveConversation, { conversation: aChat() });
+  await draw(<ChatList />, { at: "/conversations" });
+  await page.getByRole("button", { name: "Actions for Lighthouses" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await userEvent.keyboard("e");
+  await expect.element(page.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await userEvent.keyboard("ex/?");
+  await expect.element(page.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Actions for Lighthouses" })).toHaveFocus();
+  expect(saved).toHaveLength(0);
+  await expect.element(page.getByText("Boats")).toBeVisible();
+});

@@ -11,7 +11,7 @@ import { aChat, aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { aLine } from "../../../../test/line.ts";
-import { answers } from "../../../../test/server.ts";
+import { answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { reloadConfig } from "../../../platform/config.ts";
 import { useSocketOf } from "../../../platform/me/socket.ts";
@@ -174,6 +174,78 @@ test.each([
     await expect.element(note).not.toBeInTheDocument();
   },
 );
+
+const press = (name: string | RegExp) => page.getByRole("button", { name }).last().click();
+
+test("what goes away as it is pressed leaves the focus where one goes on writing: Try again, Regenerate, Continue, Stop", async () => {
+  const asked = question(3, "Which harbour?");
+  const cut = aMessage({ user_message_id: 3, finish_reason: "length" });
+  let rows = [asked, aMessage({ user_message_id: 3, content: null, finish_reason: "stopped" })];
+  answers(messages.readThread, () => ({ messages: rows, max: 2 }));
+  for (const [act, call] of [
+    ["Try again", messages.streamMessage],
+    ["Regenerate", messages.regenerateMessage],
+    ["Continue", messages.continueMessage],
+  ] as const) {
+    refuses(call, 409, "still_generating", "Not yet.");
+    const drawn = await show();
+    await press(act);
+    await expect.element(field).toHaveFocus();
+    // What was refused is read again, with the rows as they are.
+    await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0);
+    await drawn.unmount();
+    queryClient.clear();
+    rows = [asked, cut];
+  }
+  rows = [asked, aMessage({ user_message_id: 3, content: "A quiet", generating: true, finish_reason: null })];
+  answers(messages.stopMessage, {
+    message: aMessage({ user_message_id: 3, content: "A quiet", finish_reason: "stopped" }),
+  });
+  await show();
+  await press(/Stop/);
+  await expect.element(page.getByRole("button", { name: /Stop/ })).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
+test("a message that was in hand, and one that was deleted, leave the focus where one writes", async () => {
+  let rows = [question(3, "Which harbour?"), aMessage({ user_message_id: 3 })];
+  answers(messages.readThread, () => ({ messages: rows, max: rows.length }));
+  answers(messages.deleteMessage, undefined);
+  await show();
+  await press("Edit");
+  await expect.element(page.getByRole("textbox", { name: "Your message, edited" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).toHaveFocus();
+  await press("More");
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  rows = rows.slice(0, 1);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.element(page.getByText("A quiet one.")).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
+test("another version that is gone to is drawn with the focus on the arrows, so that one goes on by keys", async () => {
+  const versions = [4, 6, 7];
+  const shown = (id: number) => ({
+    messages: [
+      question(3, "Which harbour?"),
+      aMessage({ message_id: id, user_message_id: 3, content: `Harbour ${id}.`, versions }),
+    ],
+    max: 2,
+  });
+  answers(messages.readThread, shown(7));
+  answers(messages.showVersion, ({ params }) => shown(Number(params.id)));
+  await show();
+  await press("Earlier version");
+  await expect.element(page.getByText("Harbour 6.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Earlier version" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Harbour 4.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Later version" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByText("Harbour 6.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Later version" })).toHaveFocus();
+});
 
 /** Pastes what lies on a clipboard: files, and a text beside them. */
 function paste(files: File[], text?: string): ClipboardEvent {

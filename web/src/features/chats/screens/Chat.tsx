@@ -9,7 +9,7 @@ import { useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
-import { useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
+import { focusEagerly, useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/page/TopBar.tsx";
 import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
@@ -130,11 +130,13 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
     searchOnInternet: sending.search.isOffered && sending.search.isOn,
     name: chat?.name ?? "",
     own: chat?.avatar,
+    onGone: () => field.current && focusEagerly(field.current),
   });
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   const last = thread.data?.messages.findLast((message) => message.role === "user");
   useEscape(handleStop);
-  useEagerFocus(field, !isAside);
+  // Here one begins, and goes on once a message is no longer in hand.
+  useEagerFocus(field, !isAside && !acts.editing);
 
   if (thread.isError && !thread.data) return <ThreadFailed thread={thread} />;
   return (

@@ -24,11 +24,13 @@ type Options = {
   name: string;
   /** The chat's avatar: what another one answered, that one answers again. */
   own: AvatarMark | null | undefined;
+  /** What was pressed is about to go away, with its message or until there is an answer. */
+  onGone: () => void;
 };
 
 /** What can be done with the messages of a chat; a refusal is said at the top, or in the text that came back. */
 export function useActs(conversationId: number, options: Options): ThreadActs {
-  const { canAsk, canChange, searchOnInternet, name, own } = options;
+  const { canAsk, canChange, searchOnInternet, name, own, onGone } = options;
   const t = useWords("chats");
   const [editing, setEditing] = useState<Editing | null>(null);
   const { mutate: send } = useSend(conversationId, {});
@@ -62,6 +64,7 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
     tryAgain: (failed) => {
       const question = questionOf(heldThread(conversationId), failed);
       if (!question?.content) return;
+      onGone();
       const { content, message_id, template } = question;
       const by = askedOf(failed.avatar, own);
       send({ content, template, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
@@ -70,13 +73,24 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
       const question = questionOf(heldThread(conversationId), answer);
       if (question) edit(question);
     },
-    regenerate: ({ message_id, avatar }) =>
-      regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert }),
-    goOn: ({ message_id }) => goOn(message_id, { onError: showAlert }),
+    regenerate: ({ message_id, avatar }) => {
+      onGone();
+      regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert });
+    },
+    goOn: ({ message_id }) => {
+      onGone();
+      goOn(message_id, { onError: showAlert });
+    },
     showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
     star: (message) => mark({ message, marks: { favorite: !message.favorite } }, { onError: showAlert }),
     like: (message, liked) => mark({ message, marks: { liked } }, { onError: showAlert }),
-    remove: (message) => remove(message, { onError: showAlert, onSuccess: () => showSuccess(t("message.deleted")) }),
+    remove: (message) => {
+      const handleRemoved = () => {
+        onGone();
+        showSuccess(t("message.deleted"));
+      };
+      remove(message, { onError: showAlert, onSuccess: handleRemoved });
+    },
   };
 }
 
