@@ -23,7 +23,7 @@ export const batchStores = [
     readSums: async (ctx, { workflowBatchId }) =>
       (await batches.readSums(ctx, [workflowBatchId])).get(workflowBatchId)?.rows || undefined,
     isAnyLeft: async (ctx, { pausedBatchId }) => (await batches.isAnyLeft(ctx, pausedBatchId)) || undefined,
-    readWaiting: (ctx, { pausedBatchId }) => blocks.readWaiting(ctx, pausedBatchId, 9),
+    readNext: (ctx, { pausedBatchId }) => blocks.readNext(ctx, pausedBatchId, 9),
     countRunningIn: async (ctx, { runningBatchId }) => (await batches.countRunning(ctx, runningBatchId)) || undefined,
     writeRows: async (ctx, { workflowBatchId }) =>
       (await batches.writeRows(ctx, workflowBatchId, { rows: [1] }, { name: "Theirs" })) || undefined,
@@ -47,7 +47,6 @@ export const batchStores = [
     {
       countBatches: (ctx) => batches.countBatches(ctx),
       countRunning: (ctx) => batches.countRunning(ctx),
-      countAllRunning: (ctx) => blocks.countAllRunning(ctx),
     },
     { isList: true },
   ),

@@ -22,18 +22,26 @@ export async function insertAttempt(db: Db, values: typeof userWorkflowAttempts.
   return rows.length > 0;
 }
 
-/** The run that a step is of; undefined when it is gone, or somebody else's. */
+/** The run that a step is of, with all its steps in their order; undefined when it is gone, or somebody else's. */
 export async function findRunOf(
   { db }: Reader,
   { userWorkflowTemplateId, userId }: Pick<StepRow, "userWorkflowTemplateId" | "userId">,
-): Promise<Named | undefined> {
+): Promise<{ row: RunRow; steps: StepRow[] } | undefined> {
   const [row] = await runOf(db).execute({ userWorkflowTemplateId, userId });
   return row;
 }
 
+// One row however many they are: a run keeps its whole workflow.
+const steps = sql<StepRow[]>`(
+  select jsonb_agg(jsonb_build_object('userWorkflowTemplateId', step.user_workflow_template_id, 'userWorkflowId', step.user_workflow_id,
+    'userId', step.user_id, 'position', step.position, 'conversationId', step.conversation_id, 'wanted', step.wanted,
+    'attempts', step.attempts, 'seen', step.seen, 'error', step.error) order by step.position)
+  from user_workflow_templates step
+  where step.user_workflow_id = ${userWorkflows.userWorkflowId} and step.user_id = ${userWorkflows.userId})`;
+
 const runOf = prepared((db) =>
   db
-    .select(named)
+    .select({ row: userWorkflows, steps })
     .from(userWorkflowTemplates)
     .innerJoin(userWorkflows, eq(userWorkflows.userWorkflowId, userWorkflowTemplates.userWorkflowId))
     .where(
