@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
+import type { Looker } from "../../platform/database/owned.ts";
 import { preparedFor } from "../../platform/database/prepared.ts";
 import { stands, type TemplateRow, type VersionRow, visibleByTemplate, visibleToCaller } from "./store.ts";
 import { templates, templateVersions } from "./tables.ts";
@@ -44,14 +45,26 @@ export type NamedState =
   | { templateVersionId: number };
 
 const statesBy = (kind: string, isState: SQL | undefined) =>
-  preparedFor((somebody, form) =>
+  preparedFor((somebody) =>
     somebody.db
       .select({ template: placed, state: used })
       .from(templateVersions)
       .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
       .where(and(isState, stands, visibleToCaller(somebody)))
-      .prepare(`templates_state_${kind}_${form}`),
+      .prepare(`templates_state_${kind}_${shapeOf(somebody)}`),
   );
+
+/** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
+const shapeOf = ({ actor }: Looker): string =>
+  actor.staffRole !== null
+    ? "staff"
+    : actor.organizationRole === null
+      ? actor.organizationId === null
+        ? "alone"
+        : "outside"
+      : actor.organizationRole === "admin"
+        ? "leading"
+        : "inside";
 
 const isOfTemplate = sql`${templates.templateId} = ${sql.placeholder("templateId")}::bigint`;
 const numberIs = (number: SQL | AnyPgColumn): SQL | undefined =>
@@ -59,11 +72,11 @@ const numberIs = (number: SQL | AnyPgColumn): SQL | undefined =>
 const states = {
   now: statesBy("now", numberIs(templates.version)),
   numbered: statesBy("numbered", numberIs(sql`${sql.placeholder("version")}::bigint`)),
-  then: statesBy("then", sql`${templateVersions.templateVersionId} = ${sql.placeholder("templateVersionId")}::bigint`),
+  before: statesBy("then", sql`${templateVersions.templateVersionId} = ${sql.placeholder("templateVersionId")}::bigint`),
 };
 
 const kindOf = (named: NamedState): keyof typeof states =>
-  "templateVersionId" in named ? "then" : "version" in named ? "numbered" : "now";
+  "templateVersionId" in named ? "before" : "version" in named ? "numbered" : "now";
 
 /** A state of a template, with the template; undefined where the caller may not use it, or there is no such state any more. */
 export async function findState(

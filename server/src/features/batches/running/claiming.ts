@@ -69,12 +69,7 @@ async function pauseForDay(tx: ActorCtx, id: number, waitMs: number): Promise<vo
 }
 
 /** Begins rows, which its caller holds locked. */
-async function beginRows(
-  tx: ActorCtx,
-  batch: BatchRecord,
-  rows: NextRow[],
-  templates: Templates,
-): Promise<Claimed[]> {
+async function beginRows(tx: ActorCtx, batch: BatchRecord, rows: NextRow[], templates: Templates): Promise<Claimed[]> {
   const { workflowBatchId, workflowId, workflow, name } = batch;
   // Nobody is there to have a look: rows go through to their end.
   const steps = workflow.steps.map((step) => ({ ...step, stop: false }));

@@ -122,7 +122,11 @@ async function openConversation(ctx: ActorCtx, run: RunRow, { row, template, ste
  * Gives steps conversations, and answers these by their steps; in the archive, so that the list of chats stays one's own, and in no
  * list where they are some of many.
  */
-export function addStepConversations(tx: ActorCtx, places: NewStepChat[], areOfMany: boolean): Promise<Map<number, number>> {
+export function addStepConversations(
+  tx: ActorCtx,
+  places: NewStepChat[],
+  areOfMany: boolean,
+): Promise<Map<number, number>> {
   const named = places.map((place) => ({ ...place, name: place.name.slice(0, NAME_LENGTH).toWellFormed() }));
   return placeSteps(tx, named, areOfMany);
 }

@@ -36,12 +36,7 @@ const toGoOn: typeof forTheEye = {
 };
 
 /** Own runs as they stand. */
-export async function viewRuns(
-  ctx: ActorCtx,
-  rows: RunRow[],
-  read = forTheEye,
-  known?: StepRow[],
-): Promise<RunView[]> {
+export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye, known?: StepRow[]): Promise<RunView[]> {
   const ids = rows.map(({ userWorkflowId }) => userWorkflowId);
   const steps = known ?? (await readSteps(ctx, ids));
   // One after the other: a transaction has one connection, and asks it one thing at a time.
