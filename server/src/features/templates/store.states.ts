@@ -72,7 +72,10 @@ const numberIs = (number: SQL | AnyPgColumn): SQL | undefined =>
 const states = {
   now: statesBy("now", numberIs(templates.version)),
   numbered: statesBy("numbered", numberIs(sql`${sql.placeholder("version")}::bigint`)),
-  before: statesBy("then", sql`${templateVersions.templateVersionId} = ${sql.placeholder("templateVersionId")}::bigint`),
+  before: statesBy(
+    "then",
+    sql`${templateVersions.templateVersionId} = ${sql.placeholder("templateVersionId")}::bigint`,
+  ),
 };
 
 const kindOf = (named: NamedState): keyof typeof states =>

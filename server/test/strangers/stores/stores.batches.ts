@@ -24,7 +24,7 @@ export const batchStores = [
     readSums: async (ctx, { workflowBatchId }) =>
       (await batches.readSums(ctx, [workflowBatchId])).get(workflowBatchId)?.rows || undefined,
     isAnyLeft: async (ctx, { pausedBatchId }) => (await batches.isAnyLeft(ctx, pausedBatchId)) || undefined,
-    readNext: (ctx, { pausedBatchId }) => inTransaction(ctx, (tx) => blocks.readNext(tx, pausedBatchId, 9)),
+    readNext: (ctx, { pausedBatchId }) => inTransaction(ctx, (tx) => blocks.readNext(tx, pausedBatchId, 10_000)),
     countRunningIn: async (ctx, { runningBatchId }) => (await batches.countRunning(ctx, runningBatchId)) || undefined,
     writeRows: async (ctx, { workflowBatchId }) =>
       (await batches.writeRows(ctx, workflowBatchId, { rows: [1] }, { name: "Theirs" })) || undefined,

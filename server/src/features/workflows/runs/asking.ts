@@ -5,8 +5,7 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
 import { type NewStepChat, sendMessage } from "../../chats/index.ts";
 import { faultsOf, fillFields } from "../../templates/index.ts";
-import { placeSteps } from "./store.system.making.ts";
-import { insertAttempt } from "./store.system.ts";
+import { insertAttempt, placeSteps } from "./store.system.ts";
 import { claimedWithQuestion, lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
 import type { StepView } from "./view.ts";
 
