@@ -1,9 +1,10 @@
 /** Rows of batches that are begun and come to their end, several at once: the statements of every row that is run. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { mine, whoever } from "../../platform/database/owned.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { statementWithin } from "../../platform/database/statement.ts";
+import { restedRuns } from "../workflows/index.ts";
 import type { RowRecord } from "./store.ts";
 import { workflowBatchRows } from "./tables.ts";
 
@@ -25,38 +26,48 @@ export function lockRowsOf({ db, actor }: ActorCtx, userWorkflowIds: number[]): 
   return ofRuns(db).execute({ ids: userWorkflowIds, userId: actor.userId });
 }
 
-const waiting = prepared((db) =>
-  db
-    .select()
-    .from(workflowBatchRows)
-    .where(
-      and(
-        sql`${workflowBatchRows.workflowBatchId} = ${at("batchId")}::bigint`,
-        isMine,
-        // In the words of the index.
-        eq(workflowBatchRows.state, sql.raw("'waiting'")),
-      ),
-    )
-    .orderBy(asc(workflowBatchRows.tries), asc(workflowBatchRows.row))
-    .limit(sql.placeholder("limit"))
-    .for("update")
-    .prepare("batches_waiting"),
+const resting = statementWithin<EndedRow>(
+  "batches_rest",
+  () => sql`with ${restedRuns}
+    select "row", state, user_workflow_id as "userWorkflowId", error, tries, ended_at as "endedAt" from workflow_batch_rows
+    where user_workflow_id in (select user_workflow_id from rested) and ${isMine}
+    order by "row"
+    for update`,
 );
 
-/** The next rows of an own batch that wait: those that were begun least often first, then in their order. */
-export function readWaiting({ db, actor }: ActorCtx, batchId: number, limit: number): Promise<RowRecord[]> {
-  return waiting(db).execute({ batchId, userId: actor.userId, limit });
+/** A row as it is before it is written what became of it. */
+export type EndedRow = Pick<RowRecord, "row" | "state" | "userWorkflowId" | "error" | "tries" | "endedAt">;
+
+/** Lets own runs rest that were not set going since they were read, and answers the rows that they are of; both are locked until the transaction ends. */
+export function restRows(
+  { db, actor }: ActorCtx,
+  runs: { userWorkflowId: number; revision: number }[],
+): Promise<EndedRow[]> {
+  const { userId, organizationId } = actor;
+  const ids = runs.map(({ userWorkflowId }) => userWorkflowId);
+  const revisions = runs.map(({ revision }) => revision);
+  return resting(db, { runs: ids, revisions, userId, space: organizationId ?? 0 });
 }
 
-const running = statementWithin<{ count: number }>(
-  "batches_running",
-  () => sql`select count(*)::int as count from workflow_batch_rows where ${isMine} and state = 'running'`,
+/** A row that is to be begun. */
+export type NextRow = Pick<RowRecord, "row" | "name" | "values" | "userWorkflowId">;
+
+const waiting = statementWithin<NextRow>(
+  "batches_next",
+  () => sql`select "row", name, "values", user_workflow_id as "userWorkflowId" from workflow_batch_rows
+    where workflow_batch_id = ${at("batchId")}::bigint and ${isMine} and state = 'waiting'
+    order by tries, "row"
+    limit greatest(0, ${at("most")}::int - (
+      select count(*) from workflow_batch_rows running where running.user_id = ${at("userId")} and running.state = 'running'))
+    for update`,
 );
 
-/** How many rows of the caller's are being run, in all their batches. */
-export async function countAllRunning({ db, actor }: ActorCtx): Promise<number> {
-  const [found] = await running(db, { userId: actor.userId });
-  return found?.count ?? 0;
+/**
+ * The next rows of an own batch that wait, those that were begun least often first, then in their order: so many that the caller has
+ * no more than `most` that are being run, in all their batches.
+ */
+export function readNext({ db, actor }: ActorCtx, batchId: number, most: number): Promise<NextRow[]> {
+  return waiting(db, { batchId, userId: actor.userId, most });
 }
 
 const writing = statementWithin(

@@ -41,7 +41,7 @@ export { fileNameOf } from "./sharing/rules.ts";
 export { snippetOf } from "./snippets.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
 export { readAnswersBeside, readLastAnswers } from "./store.shown.ts";
-export { addConversationsOfSteps, findLatest } from "./store.ts";
+export { chatsOfSteps, findLatest, type NewStepChat } from "./store.ts";
 export type { StoredTemplate } from "./tables.ts";
 
 export const chats = feature({

@@ -16,7 +16,6 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { toldMoment } from "../../platform/database/columns.ts";
 import { inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
 import { prepared, written } from "../../platform/database/prepared.ts";
-import { statementWithin } from "../../platform/database/statement.ts";
 import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
 
 /** A conversation, and whether it has files. */
@@ -193,34 +192,21 @@ export async function addConversation(
   return { ...row, hasFile: false };
 }
 
-type OfStep = { userWorkflowTemplateId: number; name: string; model: string | null };
+/** A conversation for a step of a run. */
+export type NewStepChat = { userWorkflowTemplateId: number; name: string; model: string | null };
 
-const ofSteps = statementWithin<{ step: number; conversationId: number }>(
-  "chats_of_steps",
-  () => sql`insert into conversations (user_id, organization_id, name, is_name_given, tags, model, archived, is_unlisted, user_workflow_template_id)
-    select ${sql.placeholder("userId")}::int, ${sql.placeholder("organizationId")}::int, step.name, true, '', step.model, true,
-      ${sql.placeholder("areUnlisted")}::boolean, step.id
-    from unnest(${sql.placeholder("steps")}::int[], ${sql.placeholder("names")}::text[], ${sql.placeholder("models")}::text[])
-      as step(id, name, model)
-    returning user_workflow_template_id as step, conversation_id as "conversationId"`,
-);
-
-/** Makes the conversations of steps of runs, in the archive, in a transaction; answers them by their steps. */
-export async function addConversationsOfSteps(
-  { db, actor }: ActorCtx,
-  steps: OfStep[],
-  areUnlisted: boolean,
-): Promise<Map<number, number>> {
-  const made = await ofSteps(db, {
-    userId: actor.userId,
-    organizationId: actor.organizationId,
-    areUnlisted,
-    steps: steps.map(({ userWorkflowTemplateId }) => userWorkflowTemplateId),
-    names: steps.map(({ name }) => name),
-    models: steps.map(({ model }) => model),
-  });
-  return new Map(made.map(({ step, conversationId }) => [step, conversationId]));
-}
+/**
+ * The part `made (step, conversation_id)` of a statement that makes the conversations of steps of somebody's runs, in the archive. Its
+ * values are placeholders: `userId`, `organizationId`, `areUnlisted`, and for each step one of `steps`, `names` and `models`.
+ */
+export const chatsOfSteps = sql`made as (
+  insert into conversations (user_id, organization_id, name, is_name_given, tags, model, archived, is_unlisted, user_workflow_template_id)
+  select ${sql.placeholder("userId")}::int, ${sql.placeholder("organizationId")}::int, step.name, true, '', step.model, true,
+    ${sql.placeholder("areUnlisted")}::boolean, step.id
+  from unnest(${sql.placeholder("steps")}::int[], ${sql.placeholder("names")}::text[], ${sql.placeholder("models")}::text[])
+    as step(id, name, model)
+  returning user_workflow_template_id as step, conversation_id
+)`;
 
 /**
  * Changes an own conversation; undefined when there is none. It does not move up: what was used last is where something

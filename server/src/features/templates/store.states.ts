@@ -1,7 +1,10 @@
 /** States of templates as they are used, and as runs keep them. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { isNamed, stands, type TemplateRow, type VersionRow, visibleByTemplate, visibleToCaller } from "./store.ts";
+import type { Looker } from "../../platform/database/owned.ts";
+import { preparedFor } from "../../platform/database/prepared.ts";
+import { stands, type TemplateRow, type VersionRow, visibleByTemplate, visibleToCaller } from "./store.ts";
 import { templates, templateVersions } from "./tables.ts";
 
 // Every question through a template waits for this: no more is read than it takes.
@@ -41,33 +44,18 @@ export type NamedState =
   | { templateId: number; version: number }
   | { templateVersionId: number };
 
-const isState = (named: NamedState): SQL | undefined => {
-  if ("templateVersionId" in named)
-    return sql`${templateVersions.templateVersionId} = ${named.templateVersionId}::bigint`;
-  const isNumbered = "version" in named ? sql`${named.version}::bigint` : templates.version;
-  return and(isNamed(named.templateId), sql`${templateVersions.number} = ${isNumbered}`);
-};
-
-const kindOf = (named: NamedState): string =>
-  "templateVersionId" in named ? "then" : "version" in named ? "numbered" : "now";
-
-/** A state of a template, with the template; undefined where the caller may not use it, or there is no such state any more. */
-export async function findState(
-  ctx: ActorCtx,
-  named: NamedState,
-): Promise<{ template: Placed; state: UsedVersion } | undefined> {
-  const [row] = await ctx.db
-    .select({ template: placed, state: used })
-    .from(templateVersions)
-    .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
-    .where(and(isState(named), stands, visibleToCaller(ctx)))
-    .prepare(`templates_state_${kindOf(named)}_${shapeOf(ctx)}`)
-    .execute();
-  return row;
-}
+const statesBy = (kind: string, isState: SQL | undefined) =>
+  preparedFor((somebody) =>
+    somebody.db
+      .select({ template: placed, state: used })
+      .from(templateVersions)
+      .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
+      .where(and(isState, stands, visibleToCaller(somebody)))
+      .prepare(`templates_state_${kind}_${shapeOf(somebody)}`),
+  );
 
 /** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
-const shapeOf = ({ actor }: ActorCtx): string =>
+const shapeOf = ({ actor }: Looker): string =>
   actor.staffRole !== null
     ? "staff"
     : actor.organizationRole === null
@@ -77,6 +65,31 @@ const shapeOf = ({ actor }: ActorCtx): string =>
       : actor.organizationRole === "admin"
         ? "leading"
         : "inside";
+
+const isOfTemplate = sql`${templates.templateId} = ${sql.placeholder("templateId")}::bigint`;
+const numberIs = (number: SQL | AnyPgColumn): SQL | undefined =>
+  and(isOfTemplate, sql`${templateVersions.number} = ${number}`);
+const states = {
+  now: statesBy("now", numberIs(templates.version)),
+  numbered: statesBy("numbered", numberIs(sql`${sql.placeholder("version")}::bigint`)),
+  before: statesBy(
+    "then",
+    sql`${templateVersions.templateVersionId} = ${sql.placeholder("templateVersionId")}::bigint`,
+  ),
+};
+
+const kindOf = (named: NamedState): keyof typeof states =>
+  "templateVersionId" in named ? "before" : "version" in named ? "numbered" : "now";
+
+/** A state of a template, with the template; undefined where the caller may not use it, or there is no such state any more. */
+export async function findState(
+  ctx: ActorCtx,
+  named: NamedState,
+): Promise<{ template: Placed; state: UsedVersion } | undefined> {
+  const { userId, organizationId: space } = ctx.actor;
+  const [row] = await states[kindOf(named)](ctx).execute({ ...named, userId, space, now: ctx.clock.now() });
+  return row;
+}
 
 /** What some states of templates are called, say and ask, of templates that the caller may use. */
 export async function readStates(ctx: ActorCtx, named: { templateId: number; version: number }[]) {

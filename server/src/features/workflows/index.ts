@@ -32,7 +32,7 @@ export {
 export { resumeRun, setGoing } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRuns } from "./runs/starting.ts";
-export { restRuns } from "./runs/store.ts";
+export { restedRuns } from "./runs/store.ts";
 export type { RunView } from "./runs/view.ts";
 export { cardsValue, readCardsAmong, workflowNames } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";

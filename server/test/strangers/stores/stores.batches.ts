@@ -1,5 +1,6 @@
 import * as blocks from "../../../src/features/batches/store.blocks.ts";
 import * as batches from "../../../src/features/batches/store.ts";
+import { inTransaction } from "../../../src/platform/database/db.ts";
 import { about } from "./storeCase.ts";
 
 const slice = { offset: 0, limit: 50 };
@@ -23,14 +24,15 @@ export const batchStores = [
     readSums: async (ctx, { workflowBatchId }) =>
       (await batches.readSums(ctx, [workflowBatchId])).get(workflowBatchId)?.rows || undefined,
     isAnyLeft: async (ctx, { pausedBatchId }) => (await batches.isAnyLeft(ctx, pausedBatchId)) || undefined,
-    readWaiting: (ctx, { pausedBatchId }) => blocks.readWaiting(ctx, pausedBatchId, 9),
+    readNext: (ctx, { pausedBatchId }) => inTransaction(ctx, (tx) => blocks.readNext(tx, pausedBatchId, 10_000)),
     countRunningIn: async (ctx, { runningBatchId }) => (await batches.countRunning(ctx, runningBatchId)) || undefined,
     writeRows: async (ctx, { workflowBatchId }) =>
       (await batches.writeRows(ctx, workflowBatchId, { rows: [1] }, { name: "Theirs" })) || undefined,
-    writeWritten: async (ctx, { workflowBatchId }) => {
-      await blocks.writeWritten(ctx, workflowBatchId, [{ row: 1, words: 7 }]);
-      return batches.readRows(ctx, workflowBatchId);
-    },
+    writeWritten: (ctx, { workflowBatchId }) =>
+      inTransaction(ctx, async (tx) => {
+        await blocks.writeWritten(tx, workflowBatchId, [{ row: 1, words: 7 }]);
+        return batches.readRows(tx, workflowBatchId);
+      }),
     writeValues: async (ctx, { workflowBatchId }) => {
       const told = { row: 1, values: {}, name: "Theirs", state: "ready" as const, mended: {} };
       await batches.writeValues(ctx, workflowBatchId, [told]);
@@ -47,7 +49,6 @@ export const batchStores = [
     {
       countBatches: (ctx) => batches.countBatches(ctx),
       countRunning: (ctx) => batches.countRunning(ctx),
-      countAllRunning: (ctx) => blocks.countAllRunning(ctx),
     },
     { isList: true },
   ),

@@ -26,12 +26,6 @@ export const workflowStores = [
       findRuns: (ctx, { userWorkflowId }) => runs.findRuns(ctx, [userWorkflowId]),
       lockRun: (ctx, { userWorkflowId }) => runs.lockRun(ctx, userWorkflowId),
       writeRun: (ctx, { userWorkflowId }) => runs.writeRun(ctx, userWorkflowId, { name: "Theirs now" }),
-      restRuns: async (ctx, { userWorkflowId }) => {
-        await runs.writeRun(ctx, userWorkflowId, { isGoing: true });
-        const row = await runs.findRun(ctx, userWorkflowId);
-        if (row) await runs.restRuns(ctx, [row]);
-        return row && runs.findRun(ctx, userWorkflowId);
-      },
       removeRun: (ctx, { userWorkflowId }) => runs.removeRun(ctx, userWorkflowId),
     },
     { isInSpace: true },

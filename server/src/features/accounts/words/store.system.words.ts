@@ -78,9 +78,23 @@ export async function writeUnlimited(db: Db, owner: WordOwner, isUnlimited: bool
   await db.update(wordBalances).set({ isUnlimited }).where(isOf(owner));
 }
 
+const shown = (column: AnyPgColumn, name: string) =>
+  prepared((db) =>
+    db
+      .select({ balance: wordBalances.balance, held: wordBalances.held, isUnlimited: wordBalances.isUnlimited })
+      .from(wordBalances)
+      .where(eq(column, sql.placeholder("id")))
+      .prepare(name),
+  );
+const shownOfPerson = shown(wordBalances.userId, "words_shown");
+const shownOfOrganization = shown(wordBalances.organizationId, "words_shown_organization");
+
 /** A balance without a lock, for showing; what running generations hold is not spent yet, and counts. */
 export async function readBalance(db: Db, owner: WordOwner): Promise<{ unspent: number; isUnlimited: boolean }> {
-  const [found] = await db.select().from(wordBalances).where(isOf(owner));
+  const [found] =
+    typeof owner === "number"
+      ? await shownOfPerson(db).execute({ id: owner })
+      : await shownOfOrganization(db).execute({ id: owner.organizationId });
   return { unspent: (found?.balance ?? 0) + (found?.held ?? 0), isUnlimited: found?.isUnlimited ?? false };
 }
 

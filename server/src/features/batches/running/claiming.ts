@@ -7,9 +7,9 @@ import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
 import { checkFixed, checkValues, makeRuns, type RunView, setGoing } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
-import { countAllRunning, readWaiting, writeBegun } from "../store.blocks.ts";
+import { type NextRow, readNext, writeBegun } from "../store.blocks.ts";
 import { takeTurn } from "../store.system.ts";
-import { type BatchRecord, type RowRecord, writeBatch, writeRows } from "../store.ts";
+import { type BatchRecord, writeBatch, writeRows } from "../store.ts";
 import { tellBatch } from "../tell.ts";
 
 /** A row that is to be run now: its run was made, as it stands where that was just now, or was set going where it rested (`cut`: the answer that goes on). */
@@ -28,10 +28,8 @@ export type Templates = ReadonlyMap<number, Template>;
 export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
   const { workflowBatchId: id } = batch;
   await takeTurn(tx.db, batch.userId);
-  const free = ROWS_AT_ONCE - (await countAllRunning(tx));
-  if (free <= 0) return [];
   for (;;) {
-    const waiting = await readWaiting(tx, id, free);
+    const waiting = await readNext(tx, id, ROWS_AT_ONCE);
     const { rows, spentMs } = await takeOfDay(tx, batch, waiting);
     if (spentMs !== null) await pauseForDay(tx, id, spentMs);
     const claimed = await beginRows(tx, batch, rows, templates);
@@ -41,7 +39,7 @@ export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Tem
 }
 
 /** Begins one row ahead of its batch, which its caller holds locked. Refuses budget_spent where the day has no room for it. */
-export async function beginOne(tx: ActorCtx, batch: BatchRecord, row: RowRecord, templates: Templates) {
+export async function beginOne(tx: ActorCtx, batch: BatchRecord, row: NextRow, templates: Templates) {
   const { spentMs } = await takeOfDay(tx, batch, [row]);
   if (spentMs !== null) {
     const seconds = Math.ceil(spentMs / 1000);
@@ -51,8 +49,8 @@ export async function beginOne(tx: ActorCtx, batch: BatchRecord, row: RowRecord,
 }
 
 /** Those of some rows that the person's day has room for, each with all its steps; and where not for all, when it is worth another try. */
-async function takeOfDay({ budgets, actor }: ActorCtx, { workflow }: BatchRecord, waiting: RowRecord[]) {
-  const rows: RowRecord[] = [];
+async function takeOfDay({ budgets, actor }: ActorCtx, { workflow }: BatchRecord, waiting: NextRow[]) {
+  const rows: NextRow[] = [];
   for (const row of waiting) {
     const texts = row.userWorkflowId === null ? Math.max(1, workflow.steps.length) : 1;
     const seconds = await budgets.takeOfDay("generations", actor, texts);
@@ -71,12 +69,7 @@ async function pauseForDay(tx: ActorCtx, id: number, waitMs: number): Promise<vo
 }
 
 /** Begins rows, which its caller holds locked. */
-async function beginRows(
-  tx: ActorCtx,
-  batch: BatchRecord,
-  rows: RowRecord[],
-  templates: Templates,
-): Promise<Claimed[]> {
+async function beginRows(tx: ActorCtx, batch: BatchRecord, rows: NextRow[], templates: Templates): Promise<Claimed[]> {
   const { workflowBatchId, workflowId, workflow, name } = batch;
   // Nobody is there to have a look: rows go through to their end.
   const steps = workflow.steps.map((step) => ({ ...step, stop: false }));
@@ -114,7 +107,7 @@ type Kept = { steps: BatchRecord["workflow"]["steps"]; templates: Templates };
 function valuesFor(
   tx: ActorCtx,
   { questions }: BatchRecord,
-  row: Pick<RowRecord, "values">,
+  row: Pick<NextRow, "values">,
   { steps, templates }: Kept,
 ): string | Refusal {
   const keys = questions.map(({ key }) => key);

@@ -1,9 +1,9 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
-import { advance, type RunView, readTemplatesAmong, restRuns, resumeRun, standingOf } from "../../workflows/index.ts";
+import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
 import { isOutOfWords, type Rest, type Verdict, verdictOf } from "../rules.ts";
-import { lockRowsOf, writeWritten } from "../store.blocks.ts";
+import { type EndedRow, restRows, writeWritten } from "../store.blocks.ts";
 import {
   type BatchRecord,
   countRunning,
@@ -11,7 +11,6 @@ import {
   isAnyLeft,
   listRunning,
   lockBatch,
-  type RowRecord,
   writeBatch,
   writeRows,
 } from "../store.ts";
@@ -98,11 +97,10 @@ async function settleBlock(batchId: number, block: Rested[]): Promise<void> {
   const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId);
-    const rested = await restRuns(
+    const rows = await restRows(
       tx,
       block.map(({ view }) => view.row),
     );
-    const rows = batch && rested.length > 0 ? await lockRowsOf(tx, rested) : [];
     return batch && rows.length > 0 ? settleRows(tx, { batch, templates }, rows, block) : [];
   });
   begin(ctx, claimed);
@@ -127,7 +125,7 @@ type Settled = { batch: BatchRecord; isOpen: boolean };
 async function settleRows(
   tx: ActorCtx,
   { batch, templates }: { batch: BatchRecord; templates: Templates },
-  rows: RowRecord[],
+  rows: EndedRow[],
   block: Rested[],
 ): Promise<Claimed[]> {
   const restOfRun = new Map(block.map((each) => [each.view.row.userWorkflowId, each]));
@@ -158,7 +156,7 @@ async function settleRows(
 async function settleWritten(
   tx: ActorCtx,
   batch: BatchRecord,
-  written: { row: RowRecord; standing: Standing }[],
+  written: { row: EndedRow; standing: Standing }[],
 ): Promise<Settled> {
   const rows = written.map(({ row, standing }) => ({ row: row.row, words: standing.words }));
   await writeWritten(tx, batch.workflowBatchId, rows);
@@ -171,7 +169,7 @@ async function settleWritten(
 async function settle(
   tx: ActorCtx,
   batch: BatchRecord,
-  row: RowRecord,
+  row: EndedRow,
   rest: Rest,
   { words, error }: Standing,
 ): Promise<Settled> {
@@ -220,7 +218,7 @@ async function writeVerdict(tx: ActorCtx, batch: BatchRecord, verdict: Verdict):
 async function followHand(
   tx: ActorCtx,
   batch: BatchRecord,
-  { row, state, endedAt }: RowRecord,
+  { row, state, endedAt }: EndedRow,
   rest: Rest,
   words: number,
 ): Promise<void> {

@@ -11,15 +11,15 @@ import { nextMove } from "./rules.ts";
 import { standingOf } from "./standing.ts";
 import { findRunOf, listGoing, type Named, restGoing } from "./store.system.ts";
 import { comeToRest } from "./store.ts";
-import { findToGoOn, type RunView } from "./view.ts";
+import { findToGoOn, type RunView, viewToGoOn } from "./view.ts";
 
 /**
  * Does what a run that goes on does next: asks its next step, or rests. Safe to be done by many at once: a step is asked once.
- * What ends afterwards comes back here by itself. One that was just made (`made`) is not read for it: whether it is still to be
- * asked is decided under its lock.
+ * What ends afterwards comes back here by itself. One that was just made or read (`seen`) is not read for it: whether it is still to
+ * be asked, and whether it rests, is decided under its lock.
  */
-export async function advance(ctx: ActorCtx, userWorkflowId: number, made?: RunView): Promise<void> {
-  for (let known = made; ; known = undefined) {
+export async function advance(ctx: ActorCtx, userWorkflowId: number, seen?: RunView): Promise<void> {
+  for (let known = seen; ; known = undefined) {
     const view = known ?? (await findToGoOn(ctx, userWorkflowId));
     if (!view) return;
     const { row, steps } = view;
@@ -69,10 +69,10 @@ export function hearAnswers(app: App): void {
 }
 
 async function goOnAfter(app: App, step: ChangedStep): Promise<void> {
-  const run = await findRunOf(app, step);
-  if (!run) return;
-  tellRun(app, run);
-  await advanceOf(app, run);
+  const found = await findRunOf(app, step);
+  if (!found) return;
+  tellRun(app, found.row);
+  await advanceOf(app, found.row, (ctx) => viewToGoOn(ctx, found.row, found.steps));
 }
 
 /** The most runs that one sweep looks at. */
@@ -88,10 +88,13 @@ export async function advanceAll(app: App, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Goes on for its person, with their rights as they are now; for one who may not generate any more it rests. */
-async function advanceOf(app: App, run: Named): Promise<void> {
+/**
+ * Goes on for its person, with their rights as they are now; for one who may not generate any more it rests. `seen` is how it stands,
+ * where it was just read.
+ */
+async function advanceOf(app: App, run: Named, seen?: (ctx: ActorCtx) => Promise<RunView | undefined>): Promise<void> {
   const ctx = await inNameOf(app, run);
-  if (ctx) return advance(ctx, run.userWorkflowId);
+  if (ctx) return advance(ctx, run.userWorkflowId, await seen?.(ctx));
   await restGoing(app, run.userWorkflowId);
   tellRun(app, run);
 }

@@ -3,10 +3,9 @@ import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { addConversationsOfSteps, sendMessage } from "../../chats/index.ts";
+import { type NewStepChat, sendMessage } from "../../chats/index.ts";
 import { faultsOf, fillFields } from "../../templates/index.ts";
-import { placeSteps } from "./store.system.making.ts";
-import { insertAttempt } from "./store.system.ts";
+import { insertAttempt, placeSteps } from "./store.system.ts";
 import { claimedWithQuestion, lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
 import type { StepView } from "./view.ts";
 
@@ -127,20 +126,21 @@ async function openConversation(ctx: ActorCtx, run: RunRow, { row, template, ste
     const { userWorkflowTemplateId } = row;
     const place = { userWorkflowTemplateId, name, model: step.model };
     const placed = await addStepConversations(tx, [place], isOfMany);
-    await placeSteps(tx.db, placed);
     return placed.get(userWorkflowTemplateId) ?? refuse("run_going");
   });
 }
 
-type Place = { userWorkflowTemplateId: number; name: string; model: string | null };
-
 /**
- * Makes the conversations of steps, and answers them by those; in the archive, so that the list of chats stays one's own, and in no
+ * Gives steps conversations, and answers these by their steps; in the archive, so that the list of chats stays one's own, and in no
  * list where they are some of many.
  */
-export function addStepConversations(tx: ActorCtx, places: Place[], areOfMany: boolean): Promise<Map<number, number>> {
+export function addStepConversations(
+  tx: ActorCtx,
+  places: NewStepChat[],
+  areOfMany: boolean,
+): Promise<Map<number, number>> {
   const named = places.map((place) => ({ ...place, name: place.name.slice(0, NAME_LENGTH).toWellFormed() }));
-  return addConversationsOfSteps(tx, named, areOfMany);
+  return placeSteps(tx, named, areOfMany);
 }
 
 const NAME_LENGTH = 200;

@@ -16,7 +16,7 @@ import { addStepConversations } from "./asking.ts";
 import { checkFixed } from "./fixed.ts";
 import { keysOf } from "./rules.ts";
 import { readOne } from "./runs.ts";
-import { insertRuns, placeSteps } from "./store.system.making.ts";
+import { insertRuns } from "./store.system.ts";
 import { countRuns, type RunRow } from "./store.ts";
 import { type RunView, viewMade } from "./view.ts";
 
@@ -73,7 +73,6 @@ export async function makeRuns(
     }),
   );
   const placed = await addStepConversations(tx, places, (wanted.workflowBatchId ?? null) !== null);
-  await placeSteps(tx.db, placed);
   return made.map(({ row, places }) => {
     const rows = places.map((place) => ({
       ...place,

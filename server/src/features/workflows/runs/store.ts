@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizz
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine, type Whoever, whoever } from "../../../platform/database/owned.ts";
 import { prepared, unseen } from "../../../platform/database/prepared.ts";
-import { statementWithin } from "../../../platform/database/statement.ts";
 import { userWorkflows, userWorkflowTemplates } from "../tables.ts";
 
 export type RunRow = typeof userWorkflows.$inferSelect;
@@ -137,22 +136,16 @@ export async function writeRun(
   return row;
 }
 
-/** Lets own runs rest, and keeps them so until the transaction ends; answers the ids of those that were not set going since their revision. */
-export async function restRuns({ db, actor }: ActorCtx, runs: RunRow[]): Promise<number[]> {
-  const { userId, organizationId } = actor;
-  const ids = runs.map(({ userWorkflowId }) => userWorkflowId);
-  const revisions = runs.map(({ revision }) => revision);
-  const rested = await resting(db, { ids, revisions, userId, space: organizationId ?? 0 });
-  return rested.map(({ userWorkflowId }) => userWorkflowId);
-}
-
-const resting = statementWithin<Pick<RunRow, "userWorkflowId">>(
-  "workflows_rest",
-  () => sql`update user_workflows set is_going = false
-    from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("revisions")}::int[]) as known(id, revision)
-    where ${userWorkflows.userWorkflowId} = known.id and ${userWorkflows.revision} = known.revision and ${mineHere(whoever)}
-    returning user_workflow_id as "userWorkflowId"`,
-);
+/**
+ * The part `rested (user_workflow_id)` of a statement that lets own runs rest, and keeps them so until the transaction ends: those of
+ * them that were not set going since. Its values are placeholders: `runs` and the `revisions` of each, `userId` and `space`.
+ */
+export const restedRuns = sql`rested as (
+  update user_workflows set is_going = false
+  from unnest(${sql.placeholder("runs")}::int[], ${sql.placeholder("revisions")}::int[]) as known(id, revision)
+  where ${userWorkflows.userWorkflowId} = known.id and ${userWorkflows.revision} = known.revision and ${mineHere(whoever)}
+  returning user_workflow_id
+)`;
 
 /** Lets an own run rest that still goes on; answers false where somebody was quicker, or set it going anew. */
 export async function comeToRest(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<boolean> {

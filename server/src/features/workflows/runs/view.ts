@@ -36,11 +36,9 @@ const toGoOn: typeof forTheEye = {
 };
 
 /** Own runs as they stand. */
-export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye): Promise<RunView[]> {
-  const steps = await readSteps(
-    ctx,
-    rows.map(({ userWorkflowId }) => userWorkflowId),
-  );
+export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye, known?: StepRow[]): Promise<RunView[]> {
+  const ids = rows.map(({ userWorkflowId }) => userWorkflowId);
+  const steps = known ?? (await readSteps(ctx, ids));
   // One after the other: a transaction has one connection, and asks it one thing at a time.
   const answers = await readLastAnswers(
     ctx,
@@ -83,6 +81,10 @@ export async function findToGoOn(ctx: ActorCtx, userWorkflowId: number): Promise
   const row = await findRun(ctx, userWorkflowId);
   return row && (await viewRuns(ctx, [row], toGoOn))[0];
 }
+
+/** The same of one whose row and steps were just read. */
+export const viewToGoOn = async (ctx: ActorCtx, row: RunRow, steps: StepRow[]): Promise<RunView | undefined> =>
+  (await viewRuns(ctx, [row], toGoOn, steps))[0];
 
 /** A run that was just made: nothing of it was asked yet. */
 export const viewMade = (row: RunRow, steps: StepRow[], templates: ReadonlyMap<number, Template>): RunView =>
