@@ -45,3 +45,12 @@ test("what is typed of a new text while it is saved stays in hand, and is saved 
   expect(saved).toMatchObject([{ body: { name: "prices.txt", content: "Five euros. Six to Spain." } }]);
   expect(over).toEqual(["20"]);
 });
+
+test("a name that is kept as another is told of before it is saved", async () => {
+  await draw(<NewTextDialog avatar={anAvatar()} onClose={() => undefined} />, { language: "es", width: 390 });
+  const name = page.getByRole("textbox", { name: "Nombre" });
+  await name.fill("page.html");
+  await expect.element(page.getByText("Se guardará como page.html.txt.")).toBeVisible();
+  await name.fill("page.txt");
+  await expect.element(page.getByText(/Se guardará/)).not.toBeInTheDocument();
+});

@@ -9,12 +9,13 @@ import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useAddText, useSaveText } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
-import { textNameOf } from "./textName.ts";
+import { keptAs, textNameOf } from "./textName.ts";
 
 /** Writes a text for an avatar, which is edited in place from then on. */
 export function NewTextDialog({ avatar, onClose }: { avatar: Avatar; onClose: () => void }) {
   const t = useWords("avatars");
   const { name, content, change, wrong, submit, isSaving } = useNewText(avatar, onClose);
+  const kept = keptAs(name);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
@@ -29,6 +30,8 @@ export function NewTextDialog({ avatar, onClose }: { avatar: Avatar; onClose: ()
           maxLength={190}
           value={name}
           error={wrong.name}
+          description={kept && t("files.keptAs", { name: kept })}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Textarea

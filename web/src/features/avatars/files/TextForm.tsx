@@ -14,7 +14,7 @@ import { useSaveText } from "../data.files.ts";
 import { useAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./sheet.module.css";
-import { textNameOf } from "./textName.ts";
+import { keptAs, textNameOf } from "./textName.ts";
 
 type Props = {
   avatarId: number;
@@ -30,6 +30,7 @@ type Props = {
 export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
   const t = useWords("avatars");
   const { name, content, wrong, isDirty, change, submit, save } = useText(avatarId, file, onDirty);
+  const kept = keptAs(name);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isDirty) submit();
@@ -44,6 +45,8 @@ export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
         maxLength={190}
         value={name}
         error={wrong.name}
+        description={kept && t("files.keptAs", { name: kept })}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={(event) => change({ name: event.currentTarget.value, content })}
       />
       <Textarea

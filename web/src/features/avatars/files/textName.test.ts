@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textNameOf } from "./textName.ts";
+import { keptAs, textNameOf } from "./textName.ts";
 
 test.each([
   ["Prices", "Prices.txt"],
@@ -7,4 +7,13 @@ test.each([
   ["2026/prices", "2026-prices.txt"],
 ])("%j is kept as %j", (typed, name) => {
   expect(textNameOf(typed)).toBe(name);
+});
+
+test("a name is told of that is kept as another", () => {
+  expect(["page.html", "2026/prices.txt", "Prices.txt", " "].map(keptAs)).toEqual([
+    "page.html.txt",
+    "2026-prices.txt",
+    null,
+    null,
+  ]);
 });

@@ -9,7 +9,7 @@ import { FileSheet } from "../files/FileSheet.tsx";
 import { FilesSection } from "../files/FilesSection.tsx";
 import { TrainingCard } from "../training/TrainingCard.tsx";
 import { TrainingStart } from "../training/TrainingStart.tsx";
-import { useFocusAtRuns } from "../training/useFocusAtRuns.ts";
+import { useFocusAtRuns } from "../useFocusAtRuns.ts";
 
 /**
  * What an avatar is told and answers from. Without a context its training is offered in the place of its files, beside

@@ -97,8 +97,9 @@ test("so it does where a training begins and is stopped: at what tells of it", a
     return { training, run, job_id: run.job_id };
   });
   answers(trainings.cancelRun, () => {
-    runs = [{ ...run, state: "cancelled" }];
-    return { run: { ...run, state: "cancelled" } };
+    const stopped: TrainingRun = { ...run, state: "cancelled" };
+    runs = [stopped];
+    return { run: stopped };
   });
   await draw(<Material avatar={avatar} />);
   await page.getByRole("button", { name: "Start training" }).click();

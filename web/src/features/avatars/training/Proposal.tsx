@@ -4,7 +4,8 @@ import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { type Difference, differ } from "@pluma/contract/kit/differing/differ";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showSuccess } from "../../../platform/messages.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Differences } from "../../../ui/text/Differences.tsx";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
@@ -70,12 +71,14 @@ function Decision({ avatar, run, proposed, edited, onEdit, isEditing, onEditing 
   const keep = useKeepRun(avatar.avatar_id);
   const aside = usePutAside(avatar.avatar_id);
   const isEmpty = edited?.trim() === "";
+  const tellTrouble = (error: Error) =>
+    isRefused(error, "avatar_changed") ? showAlert(t("training.overtaken")) : showTrouble(error);
   const handleKeep = () => {
     if (isEmpty) return onEditing(true);
     const context = edited === null ? {} : { context: edited };
     const said = () => showSuccess(t(`training.done.${run.act}`));
     // Told even though the proposal is gone from the screen by then.
-    keep.mutateAsync({ runId: run.run_id, ...context }).then(said, showTrouble);
+    keep.mutateAsync({ runId: run.run_id, ...context }).then(said, tellTrouble);
   };
   useUnsaved(edited !== null && edited !== proposed && !keep.isSuccess);
   return (

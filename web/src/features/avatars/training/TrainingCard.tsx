@@ -17,7 +17,7 @@ import css from "./training.module.css";
 
 /**
  * What goes on in the training of an avatar, waits to be decided, or went wrong; nothing while there is none of it. How
- * one ended is left to `TrainingStart` where that stands.
+ * one ended is left to `TrainingStart` where that stands. Who may edit the avatar and not train it decides and stops nothing.
  */
 export function TrainingCard({ avatar }: { avatar: Avatar }) {
   const runs = useRuns(avatar.avatar_id);
@@ -25,7 +25,7 @@ export function TrainingCard({ avatar }: { avatar: Avatar }) {
   const run = runToShow(runs.data ?? []);
   if (!run || run.run_id === putAway) return null;
   if (isUnderwayRun(run)) return <Underway avatar={avatar} run={run} />;
-  if (run.result === "proposed") return <Proposal avatar={avatar} run={run} />;
+  if (run.result === "proposed") return avatar.can.train ? <Proposal avatar={avatar} run={run} /> : null;
   if (!avatar.context) return null;
   return <Broken run={run} onClose={() => setPutAway(run.run_id)} />;
 }
@@ -40,16 +40,18 @@ function Underway({ avatar, run }: { avatar: Avatar; run: TrainingRun }) {
     <Section
       title={t("training.title")}
       acts={
-        <Button
-          variant="subtle"
-          color="ink"
-          size="xs"
-          leftSection={<IconX size={15} stroke={1.6} />}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate(run.run_id, { onError: showTrouble })}
-        >
-          {t("training.stop")}
-        </Button>
+        avatar.can.train && (
+          <Button
+            variant="subtle"
+            color="ink"
+            size="xs"
+            leftSection={<IconX size={15} stroke={1.6} />}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(run.run_id, { onError: showTrouble })}
+          >
+            {t("training.stop")}
+          </Button>
+        )
       }
     >
       <div className={css.underway}>

@@ -110,35 +110,55 @@ test("while the material is still being read no price is told, and nothing begin
   await expect.element(page.getByRole("button", { name: "Start training" })).toBeEnabled();
 });
 
+const nothing = { tokens: 0, cost_usd: null };
+
+const proposing: TrainingRun = {
+  run_id: 8,
+  job_id: "8",
+  act: "refine",
+  training_id: null,
+  avatar_id: 3,
+  state: "done",
+  step: "context_refined",
+  done: 1,
+  seconds_left: null,
+  estimate: nothing,
+  cost: nothing,
+  parts_reused: 0,
+  result: "proposed",
+  made_avatar_id: null,
+  problem: null,
+  createdAt: now,
+  finishedAt: now,
+};
+
+test("a proposal that the context has left behind says so, and what to do", async () => {
+  const differences: Difference[] = [{ kind: "same", text: "You are warm" }];
+  answers(trainings.readRun, { run: proposing, proposal: { context: "You are warm", differences } });
+  refuses(trainings.keepRun, 409, "avatar_changed", "What you typed is still here.");
+  await draw(<Proposal avatar={avatar} run={proposing} />, { language: "es" });
+  await page.getByRole("button", { name: "Quedármelo" }).click();
+  await expect.element(page.getByText(/Descártala y vuelve a entrenar o refinar/)).toBeVisible();
+  await expect.element(page.getByText("What you typed is still here.")).not.toBeInTheDocument();
+});
+
+test("who may edit an avatar and not train it is shown no proposal, which only its owner may read", async () => {
+  answers(trainings.listTrainings, { trainings: [], count: 0, pages: 0 });
+  answers(trainings.listRuns, { runs: [proposing] });
+  await draw(<Trainings avatar={{ ...avatar, can: { edit: true, delete: true, train: false } }} />);
+  await expect.element(page.getByText("Awaits your decision", { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "A new context is proposed" })).not.toBeInTheDocument();
+});
+
 test("what was changed in a proposal is there after a look at what is different, which shows it, and is what is kept", async () => {
-  const nothing = { tokens: 0, cost_usd: null };
-  const run: TrainingRun = {
-    run_id: 8,
-    job_id: "8",
-    act: "refine",
-    training_id: null,
-    avatar_id: 3,
-    state: "done",
-    step: "context_refined",
-    done: 1,
-    seconds_left: null,
-    estimate: nothing,
-    cost: nothing,
-    parts_reused: 0,
-    result: "proposed",
-    made_avatar_id: null,
-    problem: null,
-    createdAt: now,
-    finishedAt: now,
-  };
   const differences: Difference[] = [
     { kind: "same", text: "You are warm" },
     { kind: "added", text: " and exact" },
   ];
-  answers(trainings.readRun, { run, proposal: { context: "You are warm and exact", differences } });
-  const kept = answers(trainings.keepRun, { run: { ...run, result: "kept" } });
+  answers(trainings.readRun, { run: proposing, proposal: { context: "You are warm and exact", differences } });
+  const kept = answers(trainings.keepRun, { run: { ...proposing, result: "kept" } });
   answers(trainings.listRuns, { runs: [] });
-  await draw(<Proposal avatar={avatar} run={run} />);
+  await draw(<Proposal avatar={avatar} run={proposing} />);
   await page.getByRole("button", { name: "Edit first" }).click();
   const field = page.getByRole("textbox");
   await field.fill("You are warm and brief");

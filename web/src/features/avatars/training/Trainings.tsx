@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useRuns, useTrainings } from "../data.training.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
+import { useFocusAtRuns } from "../useFocusAtRuns.ts";
 import { About } from "./About.tsx";
 import { RunRow } from "./RunRow.tsx";
 import { RefineLine } from "./StartLine.tsx";
@@ -16,7 +17,6 @@ import { TrainingCard } from "./TrainingCard.tsx";
 import { TrainingDialog } from "./TrainingDialog.tsx";
 import { TrainingRow } from "./TrainingRow.tsx";
 import css from "./training.module.css";
-import { useFocusAtRuns } from "./useFocusAtRuns.ts";
 
 /** What goes on, the trainings of an avatar with what can be done with each, and the newest runs with what they cost. */
 export default function Trainings({ avatar }: { avatar: Avatar }) {
