@@ -247,6 +247,26 @@ test("whoever opens the history is in it, and Esc leads back to what opened it",
   await expect.element(button("History")).toHaveFocus();
 });
 
+test("what is opened from the history is what one edits and generates again, and nothing that was typed is lost by it", async () => {
+  const outputs = [anOutput(), anOutput({ output_id: 12, place: 2 })];
+  historyOf(aFetch({ outputs }), aFetch({ super_fetch_id: 4, inputs: { topic: "Bread" } }));
+  await show();
+  await button("History").click();
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await button("Edit inputs").click();
+  await expect.element(field("Task")).toHaveValue("Write a page");
+  await expect.element(field("Formula")).toHaveValue("Way out");
+  await expect.element(page.getByRole("textbox", { name: "Number of outputs" })).toHaveValue("2");
+  await page.getByRole("button", { name: /^Bread/ }).click();
+  await button("Edit inputs").click();
+  await expect.element(field("Topic")).toHaveValue("Bread");
+  await expect.element(field("Task")).toHaveValue("");
+  await field("Topic").fill("Rye bread");
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await button("Edit inputs").click();
+  await expect.element(field("Topic")).toHaveValue("Rye bread");
+});
+
 test("what was typed and what is shown survive a reload", async () => {
   historyOf(aFetch());
   const { unmount } = await show();
