@@ -97,6 +97,7 @@ export const errors = defineErrors({
   template_not_filled: "invalid",
   templates_full: "conflict",
   templates_file_unreadable: "invalid",
+  templates_file_many: "invalid",
   template_file_type_refused: "invalid",
   template_files_full: "conflict",
 });
