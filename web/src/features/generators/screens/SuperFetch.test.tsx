@@ -43,14 +43,18 @@ async function fillIn() {
   for (const name of required) await field(name).fill(`My ${name}`);
 }
 
-/** Answers what is generated with so many outputs that are still to come. */
+/** Answers what is generated with so many outputs that are still to come; from then on the history has them, which is looked at meanwhile. */
 function generates(
   count: number,
   route: typeof superFetches.fetchOutputs | typeof superFetches.sendSuperFetch,
 ): Asked[] {
   const pending = { content: null, generating: true, finish_reason: null, words: null };
   const outputs = Array.from({ length: count }, (_, n) => anOutput({ output_id: 11 + n, place: n + 1, ...pending }));
-  return answers(route, { super_fetch: aFetch({ outputs }) });
+  const fetch = aFetch({ outputs });
+  return answers(route, () => {
+    historyOf(fetch);
+    return { super_fetch: fetch };
+  });
 }
 
 beforeEach(() => {
