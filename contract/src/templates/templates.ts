@@ -19,8 +19,6 @@ import { filters, groups, TEMPLATE_TYPE_LENGTH_MAX, templateKinds } from "./filt
 import { templateRights } from "./rights.ts";
 
 export const TEMPLATES_PER_PAGE = 24;
-/** How many types or tags are told at once. */
-export const TEMPLATE_GROUPS_MAX = 1000;
 export const TEMPLATE_NAME_LENGTH_MAX = 200;
 export const TEMPLATE_DESCRIPTION_LENGTH_MAX = 1000;
 /** Four characters a token, 7,500 tokens: what can be sent. */
