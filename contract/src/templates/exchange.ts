@@ -78,7 +78,7 @@ export const templateExchange = {
       created: z.array(z.number().int()),
       replaced: z.array(z.number().int()),
     }),
-    refuses: ["templates_file_unreadable", "templates_full"],
+    refuses: ["templates_file_unreadable", "templates_file_many", "templates_full"],
     budget: "uploads",
   }),
 };

@@ -4,6 +4,8 @@ import { flag, language, organizationId, page, text } from "../kit/kit.ts";
 
 /** The longest name of a type. */
 export const TEMPLATE_TYPE_LENGTH_MAX = 60;
+/** How many types or tags are told at once. */
+export const TEMPLATE_GROUPS_MAX = 1000;
 
 export const templateSorts = [
   "createdAt_desc",

@@ -19,8 +19,6 @@ import { filters, groups, TEMPLATE_TYPE_LENGTH_MAX, templateKinds } from "./filt
 import { templateRights } from "./rights.ts";
 
 export const TEMPLATES_PER_PAGE = 24;
-/** How many types or tags are told at once. */
-export const TEMPLATE_GROUPS_MAX = 1000;
 export const TEMPLATE_NAME_LENGTH_MAX = 200;
 export const TEMPLATE_DESCRIPTION_LENGTH_MAX = 1000;
 /** Four characters a token, 7,500 tokens: what can be sent. */
@@ -97,6 +95,7 @@ export const errors = defineErrors({
   template_not_filled: "invalid",
   templates_full: "conflict",
   templates_file_unreadable: "invalid",
+  templates_file_many: "invalid",
   template_file_type_refused: "invalid",
   template_files_full: "conflict",
 });

@@ -224,6 +224,17 @@ describe("an import", () => {
     const refused = await bring({ some: "thing" }, await aUser(node));
     expect([refused.status, refused.body.code]).toEqual([422, "templates_file_unreadable"]);
   });
+
+  test("says of a file with more templates than one may have that it is too many", async () => {
+    const many = Array.from({ length: 1001 }, (_, at) => ({
+      command: `/m${at}`,
+      name: `Mail ${at}`,
+      content: "Say it.",
+    }));
+    const refused = await bring(many, await aUser(node));
+    expect([refused.status, refused.body.code]).toEqual([422, "templates_file_many"]);
+    expect(refused.body.message).toContain("1000 templates");
+  });
 });
 
 test("an entry that would change what is here is laid beside it, and nothing is changed", async () => {

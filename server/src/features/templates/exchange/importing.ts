@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Input } from "@pluma/contract/kit/kit";
-import type { ImportEntry, templateExchange } from "@pluma/contract/templates/exchange";
+import { type ImportEntry, TEMPLATES_IN_FILE_MAX, type templateExchange } from "@pluma/contract/templates/exchange";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
@@ -16,7 +16,7 @@ import { tellTemplate } from "../tell.ts";
 import { madeOf, makeTemplates, writeState } from "../writeState.ts";
 import { compareEntry } from "./comparing.ts";
 import type { Draft, ReadEntry } from "./entry.ts";
-import type { ReadFile } from "./read.ts";
+import type { FileProblem, ReadFile } from "./read.ts";
 import { actOf, usualChoice } from "./rules.ts";
 import { lockNamed, readNamed } from "./store.ts";
 import type { Given } from "./thread.ts";
@@ -64,9 +64,9 @@ async function read(ctx: ActorCtx, text: string): Promise<ReadFile> {
   const said = { lang: ctx.lang, ...words[ctx.lang] };
   try {
     const file = await inTurn(ctx.actor.userId, () =>
-      askThread<Given, ReadFile | null>(new URL("thread.ts", import.meta.url), { text, said }, LIMITS),
+      askThread<Given, ReadFile | FileProblem>(new URL("thread.ts", import.meta.url), { text, said }, LIMITS),
     );
-    return file ?? refuse("templates_file_unreadable");
+    return typeof file === "string" ? refuse(file, { max: TEMPLATES_IN_FILE_MAX }) : file;
   } catch (error) {
     if (error instanceof ThreadError) return refuse("templates_file_unreadable");
     throw error;

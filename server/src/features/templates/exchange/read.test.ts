@@ -4,7 +4,10 @@ import { words } from "../locales/words.ts";
 import { readFile } from "./read.ts";
 
 const said = { lang: "en" as const, ...words.en };
-const read = (value: unknown) => readFile(JSON.stringify(value), said);
+const read = (value: unknown) => {
+  const file = readFile(JSON.stringify(value), said);
+  return typeof file === "string" ? undefined : file;
+};
 const only = (value: unknown) => read(value)?.entries[0]?.draft;
 const librechat = (prompt: string, more: object = {}) => [{ name: "Mail", productionPrompt: { prompt }, ...more }];
 const openWebUi = (content: string, more: object = {}) => [{ command: "/mail", title: "Mail", content, ...more }];
@@ -158,8 +161,11 @@ describe("a file of ours", () => {
     ["no templates", "[]"],
     ["of another version", JSON.stringify({ ...ours(entry), version: 2 })],
     ["of other things", JSON.stringify([{ some: "thing" }])],
-    ["longer than a file may be", JSON.stringify(ours(...Array(1001).fill(entry)))],
   ])("that is %s is none", (_, text) => {
-    expect(readFile(text, said)).toBeNull();
+    expect(readFile(text, said)).toBe("templates_file_unreadable");
+  });
+
+  test("with more templates than a file may have is told as such", () => {
+    expect(readFile(JSON.stringify(ours(...Array(1001).fill(entry))), said)).toBe("templates_file_many");
   });
 });

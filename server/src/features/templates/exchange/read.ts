@@ -13,14 +13,17 @@ export type ReadFile = { origin: Origin; entries: ReadEntry[] };
 
 const NAME_SHOWN_MAX = 200;
 
-/** Reads a file of templates, of ours or of others; null for what is none. Each entry is right, or says why it is not. */
-export function readFile(text: string, said: Said): ReadFile | null {
+/** Why a whole file is not read: it is none of templates, or holds more of them than one may. */
+export type FileProblem = "templates_file_unreadable" | "templates_file_many";
+
+/** Reads a file of templates, of ours or of others. Each entry is right, or says why it is not. */
+export function readFile(text: string, said: Said): ReadFile | FileProblem {
   const value = parse(text);
   const ours = fileShape.safeParse(value);
   const list = ours.success ? ours.data.templates : membersOf(value);
-  if (list.length === 0 || list.length > TEMPLATES_IN_FILE_MAX) return null;
   const origin = ours.success ? "pluma" : originOf(list);
-  if (origin === null) return null;
+  if (list.length === 0 || origin === null) return "templates_file_unreadable";
+  if (list.length > TEMPLATES_IN_FILE_MAX) return "templates_file_many";
   const seen = new Set<string>();
   const entries = list.map((entry): ReadEntry => {
     const read = readEntry(entry, origin, said);

@@ -1,12 +1,12 @@
 import { answerQuestions } from "../../../platform/work/threads.ts";
 import type { Said } from "./entry.ts";
-import { type ReadFile, readFile } from "./read.ts";
+import { type FileProblem, type ReadFile, readFile } from "./read.ts";
 
 /** What the thread that reads a file is started with. */
 export type Given = { text: string; said: Said };
 
 answerQuestions(
   ({ text, said }: Given) =>
-    (): ReadFile | null =>
+    (): ReadFile | FileProblem =>
       readFile(text, said),
 );

@@ -1,5 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { TEMPLATE_GROUPS_MAX } from "@pluma/contract/templates/templates";
+import { TEMPLATE_GROUPS_MAX } from "@pluma/contract/templates/filters";
 import { and, asc, desc, eq, gt, isNotNull, type Placeholder, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import type { Looker } from "../../../platform/database/owned.ts";

@@ -44,14 +44,18 @@ async function fillIn() {
   for (const name of required) await field(name).fill(`My ${name}`);
 }
 
-/** Answers what is generated with so many outputs that are still to come. */
+/** Answers what is generated with so many outputs that are still to come; from then on the history has them, which is looked at meanwhile. */
 function generates(
   count: number,
   route: typeof superFetches.fetchOutputs | typeof superFetches.sendSuperFetch,
 ): Asked[] {
   const pending = { content: null, generating: true, finish_reason: null, words: null };
   const outputs = Array.from({ length: count }, (_, n) => anOutput({ output_id: 11 + n, place: n + 1, ...pending }));
-  return answers(route, { super_fetch: aFetch({ outputs }) });
+  const fetch = aFetch({ outputs });
+  return answers(route, () => {
+    historyOf(fetch);
+    return { super_fetch: fetch };
+  });
 }
 
 beforeEach(() => {
@@ -246,6 +250,26 @@ test("whoever opens the history is in it, and Esc leads back to what opened it",
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("region", { name: "History" })).not.toBeInTheDocument();
   await expect.element(button("History")).toHaveFocus();
+});
+
+test("what is opened from the history is what one edits and generates again, and nothing that was typed is lost by it", async () => {
+  const outputs = [anOutput(), anOutput({ output_id: 12, place: 2 })];
+  historyOf(aFetch({ outputs }), aFetch({ super_fetch_id: 4, inputs: { topic: "Bread" } }));
+  await show();
+  await button("History").click();
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await button("Edit inputs").click();
+  await expect.element(field("Task")).toHaveValue("Write a page");
+  await expect.element(field("Formula")).toHaveValue("Way out");
+  await expect.element(page.getByRole("textbox", { name: "Number of outputs" })).toHaveValue("2");
+  await page.getByRole("button", { name: /^Bread/ }).click();
+  await button("Edit inputs").click();
+  await expect.element(field("Topic")).toHaveValue("Bread");
+  await expect.element(field("Task")).toHaveValue("");
+  await field("Topic").fill("Rye bread");
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await button("Edit inputs").click();
+  await expect.element(field("Topic")).toHaveValue("Rye bread");
 });
 
 test("what was typed and what is shown survive a reload", async () => {

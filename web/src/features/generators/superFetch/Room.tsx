@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { InputKey } from "@pluma/contract/generators/inputs";
+import type { SuperFetch } from "@pluma/contract/generators/superFetch";
 import { IconHistory, IconLayoutColumns } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -32,8 +33,8 @@ export function Room({ assistantId }: { assistantId: string | undefined }) {
   useEscape(() => {
     if (isWriting && !stop.isPending) stop.mutate(writing);
   });
-  const handleChoose = (id: number) => {
-    state.show(id);
+  const handleChoose = (fetch: SuperFetch) => {
+    state.open(fetch);
     setMode("outputs");
   };
   const handleEdit = () => {
@@ -137,7 +138,7 @@ function Acts({ state, isPhone = false, isHistoryOpen, onHistory }: ActsProps) {
   );
 }
 
-type HistoryPaneProps = { state: SuperFetchState; onClose: () => void; onChoose: (id: number) => void };
+type HistoryPaneProps = { state: SuperFetchState; onClose: () => void; onChoose: (fetch: SuperFetch) => void };
 
 /** Beside the outputs where there is room, else over the screen; either way one goes on in it, and Esc leads out. */
 function HistoryPane({ state, onClose, onChoose }: HistoryPaneProps) {
@@ -158,8 +159,8 @@ function HistoryPane({ state, onClose, onChoose }: HistoryPaneProps) {
       </div>
     );
   }
-  const choose = (id: number) => {
-    onChoose(id);
+  const choose = (fetch: SuperFetch) => {
+    onChoose(fetch);
     onClose();
   };
   return (

@@ -1,8 +1,9 @@
 import { type InputKey, inputKeys } from "@pluma/contract/generators/inputs";
-import { OUTPUTS_MAX } from "@pluma/contract/generators/superFetch";
+import { OUTPUTS_MAX, type SuperFetch } from "@pluma/contract/generators/superFetch";
 import { useState } from "react";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
 import { type Entries, entriesOf, openIn, valuesOf } from "./builder.ts";
+import { columnsOf } from "./data/fetches.ts";
 
 /** A document that goes along. */
 export type GivenFile = { file_id: number; name: string; size: number };
@@ -17,6 +18,27 @@ export type Draft = {
 };
 
 export const emptyDraft: Draft = { entries: entriesOf({}), outputs: 1, file: null, presetId: null, shownId: null };
+
+/** What a form had in it from which this was fetched, on a form whose inputs are left open as before. */
+export function draftOf({ inputs, prompt, file, outputs }: SuperFetch, { entries }: Draft): Omit<Draft, "shownId"> {
+  const values = inputs ?? (prompt === null ? {} : { prompt });
+  return {
+    entries: entriesOf(values, openIn(entries)),
+    outputs: columnsOf(outputs).length,
+    file: file && { file_id: file.file_id, name: file.name, size: file.size },
+    presetId: null,
+  };
+}
+
+/** Whether a form holds nothing that is not in the history too, so that no word is lost with it. */
+export function isKept({ entries, file }: Draft, history: readonly SuperFetch[]): boolean {
+  const isBlank = Object.values(entries).every(({ value }) => value === "") && file === null;
+  return isBlank || history.some((fetch) => isSame(entries, file, draftOf(fetch, emptyDraft)));
+}
+
+const isSame = (entries: Entries, file: GivenFile | null, other: Pick<Draft, "entries" | "file">): boolean =>
+  inputKeys.every((key) => entries[key].value.trim() === other.entries[key].value.trim()) &&
+  file?.file_id === other.file?.file_id;
 
 /** The same, kept in this browser for the person through reloads and signing in again. */
 export function useDraft(): [Draft, (change: (draft: Draft) => Draft) => void] {

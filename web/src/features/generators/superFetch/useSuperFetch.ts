@@ -1,5 +1,5 @@
 import { type InputKey, inputKeys, repeatPrompt } from "@pluma/contract/generators/inputs";
-import type { Preset } from "@pluma/contract/generators/superFetch";
+import type { Preset, SuperFetch } from "@pluma/contract/generators/superFetch";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
@@ -8,7 +8,7 @@ import { changeEntry, checkEntries, entriesOf, firstInvalid, switchEntry, values
 import { useFetchOutputs, useHistory, useStop, type Wish } from "./data/data.ts";
 import { useFetchesLive } from "./data/live.ts";
 import { usePresets } from "./data/presets.ts";
-import { type Draft, emptyDraft, useDraft } from "./draft.ts";
+import { type Draft, draftOf, emptyDraft, isKept, useDraft } from "./draft.ts";
 
 /** What the screen shows: the form, or the outputs with their feedback. */
 export type Mode = "form" | "outputs";
@@ -36,6 +36,13 @@ export function useSuperFetch(assistantId: string | undefined, { onInvalid, onCl
   const preset = presets.data?.presets.find(({ preset_id }) => preset_id === draft.presetId) ?? null;
   const writing = shown?.outputs.filter(({ generating }) => generating) ?? [];
   const show = (shownId: number | null) => change((held) => ({ ...held, shownId }));
+  // What is shown is what Generate writes again and Edit inputs leads to, unless somebody has typed something else.
+  const open = (fetch: SuperFetch) =>
+    change((held) => ({
+      ...held,
+      ...(isKept(held, history.data ?? []) && draftOf(fetch, held)),
+      shownId: fetch.super_fetch_id,
+    }));
   const start = () => {
     const entries = isManual ? flagEmptyPrompt(draft.entries) : checkEntries(draft.entries);
     const invalid = firstInvalid(entries);
@@ -53,7 +60,7 @@ export function useSuperFetch(assistantId: string | undefined, { onInvalid, onCl
   };
   return {
     ...{ assistantId, draft, change, mode, setMode, isManual, history, presets, preset, shown, writing },
-    ...{ generate, stop, start, show },
+    ...{ generate, stop, start, open },
     lockedKeys: lockedBy(preset),
     isWriting: writing.length > 0,
     ...formActs(change, generate.reset),

@@ -12,7 +12,7 @@ import { countColumns, nameOf } from "../data/fetches.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
 import css from "./History.module.css";
 
-type Props = { state: SuperFetchState; onClose: () => void; onChoose: (id: number) => void };
+type Props = { state: SuperFetchState; onClose: () => void; onChoose: (fetch: SuperFetch) => void };
 
 /** What one has fetched, by days, the newest first; one that is chosen is shown. */
 export function History({ state, onClose, onChoose }: Props) {
@@ -64,7 +64,7 @@ function Rows({ state: { history, draft }, onChoose }: Omit<Props, "onClose">) {
   );
 }
 
-type DaysProps = { fetches: SuperFetch[]; shownId: number | null; onChoose: (id: number) => void };
+type DaysProps = { fetches: SuperFetch[]; shownId: number | null; onChoose: (fetch: SuperFetch) => void };
 
 function Days({ fetches, shownId, onChoose }: DaysProps) {
   const t = useWords("generators");
@@ -78,11 +78,7 @@ function Days({ fetches, shownId, onChoose }: DaysProps) {
           <ul className={css.list}>
             {some.map((fetch) => (
               <li key={fetch.super_fetch_id} className={css.row}>
-                <Row
-                  fetch={fetch}
-                  isShown={fetch.super_fetch_id === shownId}
-                  onChoose={() => onChoose(fetch.super_fetch_id)}
-                />
+                <Row fetch={fetch} isShown={fetch.super_fetch_id === shownId} onChoose={() => onChoose(fetch)} />
                 <ActionIcon
                   className={css.delete}
                   size="sm"
