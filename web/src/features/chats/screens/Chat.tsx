@@ -130,7 +130,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
     searchOnInternet: sending.search.isOffered && sending.search.isOn,
     name: chat?.name ?? "",
     own: chat?.avatar,
-    onGone: () => field.current && focusEagerly(field.current),
+    onGone: () => void (field.current && focusEagerly(field.current)),
   });
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   const last = thread.data?.messages.findLast((message) => message.role === "user");

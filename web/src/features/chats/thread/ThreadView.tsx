@@ -40,6 +40,8 @@ export function ThreadView(props: Props) {
   const shown = shownOf(thread);
   const told = firstTold(shown);
   const ids = shown.map(({ message_id }) => message_id);
+  // Where earlier ones are not read yet nobody knows whether the day changes.
+  const dayBefore = unreadBefore(thread) === 0 ? new Date() : undefined;
   const box = useRef<HTMLElement>(null);
   const rows = useRows(box, ids, editingId === null ? -1 : ids.indexOf(editingId));
   const { content, position, following } = useFollowing(box, {
@@ -67,7 +69,7 @@ export function ThreadView(props: Props) {
                   {gap > 0 && <div style={{ height: gap }} />}
                   <div data-index={index} data-anchor={message.message_id} ref={rows.measure}>
                     {index === told && <Untold />}
-                    <Day before={shown[index - 1]?.createdAt} at={message.createdAt} />
+                    <Day before={shown[index - 1]?.createdAt ?? dayBefore} at={message.createdAt} />
                     <MessageView
                       message={message}
                       speaker={message.role === "user" ? person : writer}
@@ -92,8 +94,8 @@ export function ThreadView(props: Props) {
   );
 }
 
-/** A quiet line where the day changes; a div, since in a feed only articles stand. */
-function Day({ before, at }: { before: string | undefined; at: string }) {
+/** A quiet line where the day changes, and above the first message of another day than today; a div, since in a feed only articles stand. */
+function Day({ before, at }: { before: string | Date | undefined; at: string }) {
   const language = useLanguage();
   const day = formatDay(at, language);
   return before && formatDay(before, language) !== day ? <div className={css.day}>{day}</div> : null;

@@ -25,7 +25,7 @@ type Options = {
   /** The chat's avatar: what another one answered, that one answers again. */
   own: AvatarMark | null | undefined;
   /** What was pressed is about to go away, with its message or until there is an answer. */
-  onGone: () => void;
+  onGone?: () => void;
 };
 
 /** What can be done with the messages of a chat; a refusal is said at the top, or in the text that came back. */
@@ -64,7 +64,7 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
     tryAgain: (failed) => {
       const question = questionOf(heldThread(conversationId), failed);
       if (!question?.content) return;
-      onGone();
+      onGone?.();
       const { content, message_id, template } = question;
       const by = askedOf(failed.avatar, own);
       send({ content, template, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
@@ -74,11 +74,11 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
       if (question) edit(question);
     },
     regenerate: ({ message_id, avatar }) => {
-      onGone();
+      onGone?.();
       regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert });
     },
     goOn: ({ message_id }) => {
-      onGone();
+      onGone?.();
       goOn(message_id, { onError: showAlert });
     },
     showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
@@ -86,7 +86,7 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
     like: (message, liked) => mark({ message, marks: { liked } }, { onError: showAlert }),
     remove: (message) => {
       const handleRemoved = () => {
-        onGone();
+        onGone?.();
         showSuccess(t("message.deleted"));
       };
       remove(message, { onError: showAlert, onSuccess: handleRemoved });
