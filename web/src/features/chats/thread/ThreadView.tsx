@@ -40,8 +40,6 @@ export function ThreadView(props: Props) {
   const shown = shownOf(thread);
   const told = firstTold(shown);
   const ids = shown.map(({ message_id }) => message_id);
-  // Where earlier ones are not read yet nobody knows whether the day changes.
-  const dayBefore = unreadBefore(thread) === 0 ? new Date() : undefined;
   const box = useRef<HTMLElement>(null);
   const rows = useRows(box, ids, editingId === null ? -1 : ids.indexOf(editingId));
   const { content, position, following } = useFollowing(box, {
@@ -69,7 +67,7 @@ export function ThreadView(props: Props) {
                   {gap > 0 && <div style={{ height: gap }} />}
                   <div data-index={index} data-anchor={message.message_id} ref={rows.measure}>
                     {index === told && <Untold />}
-                    <Day before={shown[index - 1]?.createdAt ?? dayBefore} at={message.createdAt} />
+                    <Day before={shown[index - 1]?.createdAt ?? dayBefore(thread)} at={message.createdAt} />
                     <MessageView
                       message={message}
                       speaker={message.role === "user" ? person : writer}
@@ -93,6 +91,9 @@ export function ThreadView(props: Props) {
     </div>
   );
 }
+
+// Where earlier messages are not read yet nobody knows whether the day changes.
+const dayBefore = (thread: Thread): Date | undefined => (unreadBefore(thread) === 0 ? new Date() : undefined);
 
 /** A quiet line where the day changes, and above the first message of another day than today; a div, since in a feed only articles stand. */
 function Day({ before, at }: { before: string | Date | undefined; at: string }) {

@@ -31,7 +31,6 @@ type Options = {
 /** What can be done with the messages of a chat; a refusal is said at the top, or in the text that came back. */
 export function useActs(conversationId: number, options: Options): ThreadActs {
   const { canAsk, canChange, searchOnInternet, name, own, onGone } = options;
-  const t = useWords("chats");
   const [editing, setEditing] = useState<Editing | null>(null);
   const { mutate: send } = useSend(conversationId, {});
   const { mutate: regenerate } = useRegenerate(conversationId);
@@ -39,7 +38,7 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
   const { mutate: showVersion } = useShowVersion(conversationId);
   const { mutate: save } = useSaveMessage();
   const { mutate: mark } = useMarkMessage();
-  const { mutate: remove } = useDeleteMessage();
+  const remove = useRemoving(onGone);
   const edit = (message: Message) => setEditing({ ...textToEdit(message), problem: null });
   const submitEdit = (message: Message, text: string) => {
     setEditing(null);
@@ -84,14 +83,19 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
     showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
     star: (message) => mark({ message, marks: { favorite: !message.favorite } }, { onError: showAlert }),
     like: (message, liked) => mark({ message, marks: { liked } }, { onError: showAlert }),
-    remove: (message) => {
-      const handleRemoved = () => {
-        onGone?.();
-        showSuccess(t("message.deleted"));
-      };
-      remove(message, { onError: showAlert, onSuccess: handleRemoved });
-    },
+    remove,
   };
+}
+
+/** Deletes a message, and says so. */
+function useRemoving(onGone: Options["onGone"]) {
+  const t = useWords("chats");
+  const { mutate } = useDeleteMessage();
+  const handleRemoved = () => {
+    onGone?.();
+    showSuccess(t("message.deleted"));
+  };
+  return (message: Message) => mutate(message, { onError: showAlert, onSuccess: handleRemoved });
 }
 
 const textToEdit = ({ message_id, content, prompt, role, template }: Message) => ({
