@@ -1,4 +1,5 @@
 import { saidBy } from "./copyDrawn.ts";
+import { elementOf, selectedOfAnswer } from "./selected.ts";
 
 /** What would be nothing without what it stands in. */
 const PARTS = "ul, ol, table, thead, tbody, tr";
@@ -8,7 +9,7 @@ const PARTS = "ul, ol, table, thead, tbody, tr";
  * interface, formulas as one types them. What is selected elsewhere, or within code, is copied as the browser does.
  */
 export function copySelected(event: ClipboardEvent): void {
-  const range = selectedOfAnswer();
+  const range = selectedWhole();
   if (!range || !event.clipboardData || event.target instanceof HTMLTextAreaElement) return;
   const { html, text } = saidBy(contentsOf(range));
   if (text === "") return;
@@ -17,20 +18,16 @@ export function copySelected(event: ClipboardEvent): void {
   event.clipboardData.setData("text/plain", text);
 }
 
-/** What is selected, if it lies within one answer; a formula is selected whole. */
-function selectedOfAnswer(): Range | null {
-  const selection = getSelection();
-  if (selection?.type !== "Range") return null;
-  const range = selection.getRangeAt(0).cloneRange();
+/** What is selected of one answer, but within code; a formula is selected whole. */
+function selectedWhole(): Range | null {
+  const range = selectedOfAnswer();
+  if (!range) return null;
   const first = elementOf(range.startContainer)?.closest(".katex");
   const last = elementOf(range.endContainer)?.closest(".katex");
   if (first) range.setStartBefore(first);
   if (last) range.setEndAfter(last);
-  const within = elementOf(range.commonAncestorContainer);
-  return within?.closest("[data-answer]") && !within.closest("pre") ? range : null;
+  return elementOf(range.commonAncestorContainer)?.closest("pre") ? null : range;
 }
-
-const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
 function contentsOf(range: Range): ParentNode {
   let contents: DocumentFragment | Element = range.cloneContents();

@@ -49,7 +49,7 @@ function MoreMenu({ onImport, size }: { onImport: () => void; size: "md" | "lg" 
         <Menu.Item leftSection={<IconFileImport size={17} stroke={1.6} />} onClick={onImport}>
           {t("moving.import")}
         </Menu.Item>
-        <Menu.Item component={Link} to="/settings" leftSection={<IconDownload size={17} stroke={1.6} />}>
+        <Menu.Item component={Link} to="/settings#export" leftSection={<IconDownload size={17} stroke={1.6} />}>
           {t("moving.export")}
         </Menu.Item>
       </Menu.Dropdown>

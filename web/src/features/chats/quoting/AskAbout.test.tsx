@@ -49,6 +49,19 @@ test("what is selected of an answer is quoted before what was typed, and one goe
   await expect.element(ask).not.toBeInTheDocument();
 });
 
+test("a paragraph that three presses select is offered too, and copied, though the selection ends before what comes next", async () => {
+  await draw(<Screen />);
+  await page.getByTestId("second").tripleClick();
+  const range = getSelection()?.getRangeAt(0);
+  expect(range?.endContainer.parentElement?.closest("[data-answer]") ?? null).toBeNull();
+  await expect.element(ask).toBeVisible();
+  const clipboardData = new DataTransfer();
+  document.body.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
+  expect(clipboardData.getData("text/plain")).toBe("Some are loud.");
+  await ask.click();
+  await expect.element(field).toHaveValue("> Some are loud.\n\n");
+});
+
 const ANSWER = `Euler says $e^{i\\pi}$ here.
 
 \`\`\`ts

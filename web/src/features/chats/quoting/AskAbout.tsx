@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { copySelected } from "../copying/copySelected.ts";
+import { selectedOfAnswer } from "../copying/selected.ts";
 import { writeDraft } from "../data/drafts.ts";
 import css from "./AskAbout.module.css";
 
@@ -72,13 +73,9 @@ export default function AskAbout({ id, field }: Props) {
 
 /** What is selected within one answer, and where it ends on the screen. */
 function readSelected(): Selected | null {
-  const selection = getSelection();
-  if (selection?.type !== "Range") return null;
-  const range = selection.getRangeAt(0);
-  const within = range.commonAncestorContainer;
-  const element = within instanceof Element ? within : within.parentElement;
-  const text = selection.toString().trim();
-  if (text === "" || !element?.closest("[data-answer]")) return null;
+  const range = selectedOfAnswer();
+  const text = getSelection()?.toString().trim() ?? "";
+  if (!range || text === "") return null;
   const { bottom, left, width } = range.getBoundingClientRect();
   return {
     text,

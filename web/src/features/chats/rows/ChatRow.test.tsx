@@ -68,3 +68,14 @@ test("once something was asked for in a row's menu, keys do nothing to the list 
   expect(saved).toHaveLength(0);
   await expect.element(page.getByText("Boats")).toBeVisible();
 });
+
+test("what exports everything leads to the place in the settings that does so", async () => {
+  answers(readMe, { user: aPerson() });
+  answers(chats.listConversations, { conversations: rows, count: 3, pages: 1 });
+  answers(chats.listTags, { tags: [], counts: {} });
+  answers(moving.listImports, { imports: [] });
+  await draw(<ChatList />, { at: "/conversations" });
+  await page.getByRole("button", { name: "More for chats" }).first().click();
+  const way = page.getByRole("menuitem", { name: "Export everything" });
+  await expect.element(way).toHaveAttribute("href", "/settings#export");
+});

@@ -153,6 +153,23 @@ test("where a thread is longer than what the model reads, a line says so, above 
   expect(line.element().parentElement?.textContent).toContain("6 xxx");
 });
 
+test("an old chat says its day above its first message; of one that is longer than what was read only where it changes", async () => {
+  const rows = [question(3, "Which harbour?"), aMessage({ user_message_id: 3, createdAt: "2026-01-03T10:00:00.000Z" })];
+  let max = 2;
+  answers(messages.readThread, () => ({ messages: rows, max }));
+  const drawn = await show();
+  const text = () => page.getByRole("feed").element().textContent;
+  await expect.element(page.getByText("A quiet one.")).toBeVisible();
+  expect(text()).toMatch(/January 2.*Which harbour\?.*January 3.*A quiet one/);
+  await drawn.unmount();
+  queryClient.clear();
+  max = 12;
+  await show();
+  await expect.element(page.getByText("A quiet one.")).toBeVisible();
+  expect(text()).not.toContain("January 2");
+  expect(text()).toContain("January 3");
+});
+
 test.each([
   ["en", "Search the web", "Answers in this chat search the internet first until you turn this off."],
   ["es", "Buscar en la web", "En este chat se busca antes en internet hasta que lo desactives."],

@@ -117,7 +117,6 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const sought = Number(useSearchParams()[0].get("message")) || null;
   const { name } = useSpeakers(asked).writer;
   const thread = useKeepRead(id, chat?.name, useThread(id, sought));
-  const stop = useStop();
   const sending = useSending(id, { model: chat?.model, asking });
   const model = useModel(id, chat?.model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -130,11 +129,10 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
     searchOnInternet: sending.search.isOffered && sending.search.isOn,
     name: chat?.name ?? "",
     own: chat?.avatar,
-    onGone: () => field.current && focusEagerly(field.current),
+    onGone: () => void (field.current && focusEagerly(field.current)),
   });
-  const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   const last = thread.data?.messages.findLast((message) => message.role === "user");
-  useEscape(handleStop);
+  const stopping = useStopping(answer?.message_id);
   // Here one begins, and goes on once a message is no longer in hand.
   useEagerFocus(field, !isAside && !acts.editing);
 
@@ -158,7 +156,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
           quoting={<AboutSelected id={id} field={field} />}
           field={field}
           writing={sending}
-          answer={answer && { words: count(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }}
+          answer={answer && { words: count(answer.content ?? ""), ...stopping }}
           isBusy={isBusy}
           placeholder={t("reply", { name })}
           model={model}
@@ -169,6 +167,16 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
       )}
     </>
   );
+}
+
+/** Stops the answer that is being written, also by Esc. */
+function useStopping(answerId: number | undefined) {
+  const { mutate, isPending } = useStop();
+  const onStop = () => {
+    if (answerId !== undefined && !isPending) mutate(answerId, { onError: showAlert });
+  };
+  useEscape(onStop);
+  return { onStop, isStopping: isPending };
 }
 
 function useModel(id: number, chosen: Conversation["model"] | undefined, messages: Message[] | undefined) {

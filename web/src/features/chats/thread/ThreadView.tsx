@@ -67,7 +67,7 @@ export function ThreadView(props: Props) {
                   {gap > 0 && <div style={{ height: gap }} />}
                   <div data-index={index} data-anchor={message.message_id} ref={rows.measure}>
                     {index === told && <Untold />}
-                    <Day before={shown[index - 1]?.createdAt} at={message.createdAt} />
+                    <Day before={shown[index - 1]?.createdAt ?? dayBefore(thread)} at={message.createdAt} />
                     <MessageView
                       message={message}
                       speaker={message.role === "user" ? person : writer}
@@ -92,8 +92,11 @@ export function ThreadView(props: Props) {
   );
 }
 
-/** A quiet line where the day changes; a div, since in a feed only articles stand. */
-function Day({ before, at }: { before: string | undefined; at: string }) {
+// Where earlier messages are not read yet nobody knows whether the day changes.
+const dayBefore = (thread: Thread): Date | undefined => (unreadBefore(thread) === 0 ? new Date() : undefined);
+
+/** A quiet line where the day changes, and above the first message of another day than today; a div, since in a feed only articles stand. */
+function Day({ before, at }: { before: string | Date | undefined; at: string }) {
   const language = useLanguage();
   const day = formatDay(at, language);
   return before && formatDay(before, language) !== day ? <div className={css.day}>{day}</div> : null;

@@ -1,11 +1,27 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import classes from "./Section.module.css";
 
+type SectionProps = {
+  title: string;
+  about?: ReactNode;
+  /** What an address ends in, behind its #, that leads to this part. */
+  place?: string;
+  children: ReactNode;
+};
+
 /** One part of the settings: what it is about at the left, and at the right what can be done about it. */
-export function Section({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+export function Section({ title, about, place, children }: SectionProps) {
   const id = useId();
+  const part = useRef<HTMLElement>(null);
+  const isSought = useLocation().hash === `#${place}`;
+  useEffect(() => {
+    if (!isSought) return;
+    part.current?.scrollIntoView();
+    part.current?.focus({ preventScroll: true });
+  }, [isSought]);
   return (
-    <section className={classes.root} aria-labelledby={id}>
+    <section className={classes.root} ref={part} aria-labelledby={id} {...(place && { tabIndex: -1 })}>
       <div>
         <h2 id={id} className={classes.title}>
           {title}

@@ -22,7 +22,7 @@ export function ExportSection() {
   );
   const isRunning = data?.state === "waiting" || data?.state === "running";
   return (
-    <Section title={t("export.title")} about={isImpersonated && <Closed />}>
+    <Section place="export" title={t("export.title")} about={isImpersonated && <Closed />}>
       <Choice name={t("export.name")} about={t("export.about")}>
         {isPending && !isImpersonated ? <Skeleton height={36} width={130} /> : !isRunning && !isError && begin}
       </Choice>
