@@ -27,7 +27,7 @@ test("an admin gives access on a customer's page, enters an invoice, and gives t
     await page.getByRole("button", { name: "Give access" }).click();
     await dialog(page).getByLabel("Product").fill(product);
     await page.getByRole("option", { name: product }).click();
-    await expect(dialog(page).getByLabel("Total")).toHaveValue("39");
+    await expect(dialog(page).getByLabel("Total")).toHaveValue("39.00");
     await dialog(page).getByLabel("Access ends after").fill("30");
     await expect(dialog(page)).toContainText("30,000 words are added. Access for 30 days.");
     await dialog(page).getByRole("button", { name: "Give access" }).click();

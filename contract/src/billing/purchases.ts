@@ -50,10 +50,8 @@ export const purchase = z.object({
   payment_method_id: z.number().int(),
   payment_method: z.object({ payment_method_id: z.number().int(), name: z.string() }),
   cancel_reason: z.string().nullable(),
-  /** A buyer's bank took its money back after a dispute, and it ended with that. */
-  lost_dispute: z.boolean(),
-  /** It is over, and all that was paid for it went back. */
-  is_refunded: z.boolean(),
+  /** A buyer's bank took its money back after a dispute, and it ended with that; or it is over, and all that was paid went back. */
+  ...{ lost_dispute: z.boolean(), is_refunded: z.boolean() },
   product: z.object({
     product_id: z.number().int(),
     name: z.string(),

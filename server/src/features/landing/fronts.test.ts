@@ -16,7 +16,8 @@ const say = (name: string, texts: { lang: string; body: string }[], link = "") =
   node.ask(`PUT /legal/${name}`, { token: admin, body: { link, texts } });
 
 test("what is on sale stands on a page that nobody has to sign in for; whoever is signed in is led to the app's", async () => {
-  await aProduct(node, { name: "Studio <b>" });
+  const { productId } = await aProduct(node);
+  await node.ask("PUT /products", { token: admin, body: { product_id: productId, name: "Studio <b>" } });
   const page = await (await get("/plans")).text();
   expect(page).toContain("Studio &lt;b&gt;");
   expect(page).toMatch(/href="\/checkout\/\d+"/);

@@ -133,7 +133,8 @@ describe("an organization is told", () => {
       expect([got.status, gone.status]).toEqual([200, 204]);
     }
     await node.ask(`GET /organizations/${id}/users/csv`, { token: manager.token });
-    const exports = (await read("?kind=exports")).body.entries;
+    // The newest two: others of it may have taken something with them before.
+    const exports = (await read("?kind=exports")).body.entries.slice(0, 2);
     expect(exports.map(({ action, target }: { action: string; target: string }) => [action, target])).toEqual([
       ["members.export", `organization:${id}`],
       ["document.export", `document:${documentId}`],

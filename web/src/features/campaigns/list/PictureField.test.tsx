@@ -4,7 +4,11 @@ import { draw } from "../../../../test/draw.tsx";
 import { PictureField } from "./PictureField.tsx";
 
 test("a picture that was refused is not shown as the campaign's", async () => {
-  const draft = { name: "Autumn", description: "", thumbnail: new File(["no picture"], "me.png", { type: "image/png" }) };
+  const draft = {
+    name: "Autumn",
+    description: "",
+    thumbnail: new File(["no picture"], "me.png", { type: "image/png" }),
+  };
   const field = (error: string | undefined) => (
     <PictureField draft={draft} id={5} percent={null} error={error} onChange={() => undefined} />
   );

@@ -5,7 +5,11 @@ import { draftOf } from "./draft.ts";
 import { PictureField } from "./PictureField.tsx";
 
 test("a picture that was refused is not shown as the organization's mark", async () => {
-  const draft = { ...draftOf(null), name: "Brasa", thumbnail: new File(["no picture"], "me.png", { type: "image/png" }) };
+  const draft = {
+    ...draftOf(null),
+    name: "Brasa",
+    thumbnail: new File(["no picture"], "me.png", { type: "image/png" }),
+  };
   const field = (error: string | undefined) => (
     <PictureField id={5} form={{ draft, percentOf: () => null, errorOf: () => error, change: () => undefined }} />
   );
