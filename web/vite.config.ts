@@ -20,7 +20,7 @@ const HELD = /\/(?:vendor|index|rolldown-runtime)-[\w-]{8}\.js$/;
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|copySelected|kept|csv|TableActs|AsDocument)|blocked\/(?!Blocked\.tsx)|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|documents|branch)|thread\/(?:spoken|HeardText)|bar\/(?:Starters|OwnAvatars)|data\/(?:beside|useChatActs|changes|filled)|links\/Picture|quoting\/AskAbout|finding\/(?!useFinding)|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts|enhancing\/)|files\/(?:File|SentFiles|pictures|unfit|useFileNote)|(?:answers|avatars|citing|list|moving|rating|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
+  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|copySelected|selected|kept|csv|TableActs|AsDocument)|blocked\/(?!Blocked\.tsx)|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:AnswerEnd|Versions|QuestionEdit|TextEdit|documents|branch)|thread\/(?:FocusKept|spoken|HeardText)|bar\/(?:Starters|OwnAvatars)|data\/(?:beside|useChatActs|changes|filled)|links\/Picture|quoting\/AskAbout|finding\/(?!useFinding)|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts|enhancing\/)|files\/(?:File|SentFiles|pictures|unfit|useFileNote)|(?:answers|avatars|citing|list|moving|rating|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [

@@ -91,7 +91,6 @@ export function Composer(props: Props) {
           model={model}
           onMention={mention.isOffered && !templates.isOpen ? mention.begin : undefined}
           templates={templates}
-          box={box}
         />
       </div>
       {!templates.isOpen && <Under noteId={noteId} tokens={tokens} writing={writing} />}

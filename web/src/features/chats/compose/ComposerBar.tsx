@@ -2,10 +2,9 @@ import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { ENHANCE_LENGTH_OVER } from "@pluma/contract/chats/messages";
 import { countWords } from "@pluma/contract/kit/words";
 import { type Icon, IconArrowUp, IconAt, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
-import { lazy, type RefObject, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { focusEagerly } from "../../../ui/form/useEagerFocus.ts";
 import { takenEndings } from "../files/uploads.ts";
 import { type ModelChoice, ModelPicker } from "../models/ModelPicker.tsx";
 import css from "./ComposerBar.module.css";
@@ -28,25 +27,17 @@ type Props = {
   /** Begins to choose an avatar; absent where none can be asked. */
   onMention: (() => void) | undefined;
   templates: TemplateBox;
-  /** Where one writes. */
-  box: RefObject<HTMLElement | null>;
 };
 
 /** What stands under the text: files, avatars, searching, the model, enhancing, and Send, or Stop in its place. */
 export function ComposerBar(props: Props) {
-  const { writing, answer, isBusy, canSend, onSend, model, onMention, templates, box } = props;
+  const { writing, answer, isBusy, canSend, onSend, model, onMention, templates } = props;
   const t = useWords("chats");
   const { attaching, search, enhancing } = writing;
   const { enhancing: current } = enhancing;
   const text = current && { words: countWords(current.text), onStop: enhancing.stop, isStopping: current.isStopping };
   useEscape(() => text?.onStop());
   const stoppable = text ?? answer;
-  // Stop goes away with what it stops: one goes on where one writes.
-  const handleStop = () => {
-    stoppable?.onStop();
-    const field = box.current?.querySelector("textarea");
-    if (field) focusEagerly(field);
-  };
   return (
     <div className={css.bar}>
       {attaching.isOffered && <AttachButton isDisabled={current !== null} onAdd={attaching.add} />}
@@ -70,7 +61,7 @@ export function ComposerBar(props: Props) {
           </Suspense>
         )}
         {stoppable ? (
-          <StopButton {...stoppable} onStop={handleStop} isEnhancing={text !== null} />
+          <StopButton {...stoppable} isEnhancing={text !== null} />
         ) : (
           <SendButton isDisabled={!canSend} onSend={onSend} />
         )}

@@ -8,10 +8,10 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { CopyButton, CopyMessage } from "../copying/CopyButton.tsx";
 import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
+import { useVersions } from "./reader.ts";
 
 const loadMenu = () => import("./MessageMenu.tsx");
 const MessageMenu = lazy(loadMenu);
-const Versions = lazy(() => import("./Versions.tsx"));
 const Thumbs = lazy(() => import("../rating/Thumbs.tsx"));
 
 type Props = { message: Message; text: RefObject<HTMLElement | null>; isLast: boolean };
@@ -21,6 +21,7 @@ export function MessageRow({ message, text, isLast }: Props) {
   const t = useWords("chats");
   const acts = useThreadActs();
   const { words, role, favorite, finish_reason, versions } = message;
+  const Versions = useVersions(versions.length > 1)?.default;
   const isAnswer = role === "assistant";
   const isCut = isLast && isAnswer && acts.canAsk && canContinue(finish_reason);
   return (
@@ -48,11 +49,7 @@ export function MessageRow({ message, text, isLast }: Props) {
           </ActionIcon>
         )}
       </span>
-      {versions.length > 1 && (
-        <Suspense fallback={<span style={{ width: "calc(2 * var(--control-s) + 30px)" }} />}>
-          <Versions message={message} />
-        </Suspense>
-      )}
+      {Versions && versions.length > 1 && <Versions message={message} />}
       <span className={css.acts}>
         <More message={message} />
       </span>

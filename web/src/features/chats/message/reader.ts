@@ -15,6 +15,7 @@ export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
 export const useSources = fetched(() => import("../citing/Sources.tsx"));
 export const useSentFiles = fetched(() => import("../files/SentFiles.tsx"));
 export const useAnswerEnd = fetched(() => import("./AnswerEnd.tsx"));
+export const useVersions = fetched(() => import("./Versions.tsx"));
 export const useTemplateSlip = fetched(() => import("../filled/TemplateSlip.tsx"));
 
 /** Whether there is something to say of how an answer ended. */
@@ -34,6 +35,7 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const hasSources = has(({ sources }) => sources.length > 0);
   const hasFiles = has(({ files }) => files.length > 0);
   const hasEnds = has(hasEnd);
+  const hasVersions = has(({ versions }) => versions.length > 1);
   const hasTemplates = has(({ template }) => template !== null);
   const reader = useReader(isMarked);
   const gfm = useGfm(isOfGfm);
@@ -42,6 +44,7 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const citation = useCitation(hasSources);
   const sentFiles = useSentFiles(hasFiles);
   const end = useAnswerEnd(hasEnds);
+  const versions = useVersions(hasVersions);
   const slip = useTemplateSlip(hasTemplates);
   const isReadable =
     (!isMarked || reader !== null) &&
@@ -50,6 +53,7 @@ export function useReadable(messages: Message[] | undefined): boolean {
     (!hasSources || (sources !== null && citation !== null)) &&
     (!hasFiles || sentFiles !== null) &&
     (!hasEnds || end !== null) &&
+    (!hasVersions || versions !== null) &&
     (!hasTemplates || slip !== null);
   if (messages && isReadable && !isOpen) setOpen(true);
   return isReadable;

@@ -9,7 +9,7 @@ import { useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
-import { focusEagerly, useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
+import { useEagerFocus } from "../../../ui/form/useEagerFocus.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/page/TopBar.tsx";
 import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
@@ -43,6 +43,7 @@ import css from "./Chat.module.css";
 const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
 const FindBar = lazy(() => import("../finding/FindBar.tsx"));
 const TemplatesBeside = lazy(() => import("../filled/TemplatesBeside.tsx"));
+const FocusKept = lazy(() => import("../thread/FocusKept.tsx"));
 const WayOn = lazy(() => import("../compose/WayOn.tsx"));
 
 /** One chat: its name, its messages as they are written, and the box to write in. */
@@ -117,6 +118,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const sought = Number(useSearchParams()[0].get("message")) || null;
   const { name } = useSpeakers(asked).writer;
   const thread = useKeepRead(id, chat?.name, useThread(id, sought));
+  const stop = useStop();
   const sending = useSending(id, { model: chat?.model, asking });
   const model = useModel(id, chat?.model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -129,16 +131,18 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
     searchOnInternet: sending.search.isOffered && sending.search.isOn,
     name: chat?.name ?? "",
     own: chat?.avatar,
-    onGone: () => void (field.current && focusEagerly(field.current)),
   });
+  const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   const last = thread.data?.messages.findLast((message) => message.role === "user");
-  const stopping = useStopping(answer?.message_id);
-  // Here one begins, and goes on once a message is no longer in hand.
-  useEagerFocus(field, !isAside && !acts.editing);
+  useEscape(handleStop);
+  useEagerFocus(field, !isAside);
 
   if (thread.isError && !thread.data) return <ThreadFailed thread={thread} />;
   return (
     <>
+      <Suspense>
+        <FocusKept field={field} />
+      </Suspense>
       <ThreadActsContext value={acts}>
         <ThreadPart
           id={id}
@@ -156,7 +160,7 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
           quoting={<AboutSelected id={id} field={field} />}
           field={field}
           writing={sending}
-          answer={answer && { words: count(answer.content ?? ""), ...stopping }}
+          answer={answer && { words: count(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }}
           isBusy={isBusy}
           placeholder={t("reply", { name })}
           model={model}
@@ -167,16 +171,6 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
       )}
     </>
   );
-}
-
-/** Stops the answer that is being written, also by Esc. */
-function useStopping(answerId: number | undefined) {
-  const { mutate, isPending } = useStop();
-  const onStop = () => {
-    if (answerId !== undefined && !isPending) mutate(answerId, { onError: showAlert });
-  };
-  useEscape(onStop);
-  return { onStop, isStopping: isPending };
 }
 
 function useModel(id: number, chosen: Conversation["model"] | undefined, messages: Message[] | undefined) {

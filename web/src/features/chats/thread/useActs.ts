@@ -24,13 +24,12 @@ type Options = {
   name: string;
   /** The chat's avatar: what another one answered, that one answers again. */
   own: AvatarMark | null | undefined;
-  /** What was pressed is about to go away, with its message or until there is an answer. */
-  onGone?: () => void;
 };
 
 /** What can be done with the messages of a chat; a refusal is said at the top, or in the text that came back. */
 export function useActs(conversationId: number, options: Options): ThreadActs {
-  const { canAsk, canChange, searchOnInternet, name, own, onGone } = options;
+  const { canAsk, canChange, searchOnInternet, name, own } = options;
+  const t = useWords("chats");
   const [editing, setEditing] = useState<Editing | null>(null);
   const { mutate: send } = useSend(conversationId, {});
   const { mutate: regenerate } = useRegenerate(conversationId);
@@ -38,7 +37,7 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
   const { mutate: showVersion } = useShowVersion(conversationId);
   const { mutate: save } = useSaveMessage();
   const { mutate: mark } = useMarkMessage();
-  const remove = useRemoving(onGone);
+  const { mutate: remove } = useDeleteMessage();
   const edit = (message: Message) => setEditing({ ...textToEdit(message), problem: null });
   const submitEdit = (message: Message, text: string) => {
     setEditing(null);
@@ -63,7 +62,6 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
     tryAgain: (failed) => {
       const question = questionOf(heldThread(conversationId), failed);
       if (!question?.content) return;
-      onGone?.();
       const { content, message_id, template } = question;
       const by = askedOf(failed.avatar, own);
       send({ content, template, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
@@ -72,30 +70,14 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
       const question = questionOf(heldThread(conversationId), answer);
       if (question) edit(question);
     },
-    regenerate: ({ message_id, avatar }) => {
-      onGone?.();
-      regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert });
-    },
-    goOn: ({ message_id }) => {
-      onGone?.();
-      goOn(message_id, { onError: showAlert });
-    },
+    regenerate: ({ message_id, avatar }) =>
+      regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert }),
+    goOn: ({ message_id }) => goOn(message_id, { onError: showAlert }),
     showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
     star: (message) => mark({ message, marks: { favorite: !message.favorite } }, { onError: showAlert }),
     like: (message, liked) => mark({ message, marks: { liked } }, { onError: showAlert }),
-    remove,
+    remove: (message) => remove(message, { onError: showAlert, onSuccess: () => showSuccess(t("message.deleted")) }),
   };
-}
-
-/** Deletes a message, and says so. */
-function useRemoving(onGone: Options["onGone"]) {
-  const t = useWords("chats");
-  const { mutate } = useDeleteMessage();
-  const handleRemoved = () => {
-    onGone?.();
-    showSuccess(t("message.deleted"));
-  };
-  return (message: Message) => mutate(message, { onError: showAlert, onSuccess: handleRemoved });
 }
 
 const textToEdit = ({ message_id, content, prompt, role, template }: Message) => ({
