@@ -164,10 +164,15 @@ test("an old chat says its day above its first message; of one that is longer th
   await drawn.unmount();
   queryClient.clear();
   max = 12;
+  // What comes before is asked for, and not there yet.
+  const { promise, resolve } = Promise.withResolvers<{ messages: typeof rows; max: number }>();
+  answers(messages.readThreadPage, () => promise);
   await show();
   await expect.element(page.getByText("A quiet one.")).toBeVisible();
   expect(text()).not.toContain("January 2");
   expect(text()).toContain("January 3");
+  resolve({ messages: [], max });
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
 });
 
 test.each([
@@ -202,7 +207,6 @@ test("what goes away as it is pressed leaves the focus where one goes on writing
   for (const [act, call] of [
     ["Try again", messages.streamMessage],
     ["Regenerate", messages.regenerateMessage],
-    ["Continue", messages.continueMessage],
   ] as const) {
     refuses(call, 409, "still_generating", "Not yet.");
     const drawn = await show();
@@ -214,11 +218,14 @@ test("what goes away as it is pressed leaves the focus where one goes on writing
     queryClient.clear();
     rows = [asked, cut];
   }
-  rows = [asked, aMessage({ user_message_id: 3, content: "A quiet", generating: true, finish_reason: null })];
+  const growing = { ...cut, generating: true, finish_reason: null, updatedAt: "2026-01-02T10:00:01.000Z" };
+  answers(messages.continueMessage, { user_message: null, message: growing, conversation: aChat() });
   answers(messages.stopMessage, {
-    message: aMessage({ user_message_id: 3, content: "A quiet", finish_reason: "stopped" }),
+    message: { ...cut, finish_reason: "stopped", updatedAt: "2026-01-02T10:00:02.000Z" },
   });
   await show();
+  await press("Continue");
+  await expect.element(field).toHaveFocus();
   await press(/Stop/);
   await expect.element(page.getByRole("button", { name: /Stop/ })).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
