@@ -1,4 +1,4 @@
-import { isKeyTaken } from "../platform/keysTaken.ts";
+import { isKeyTaken } from "../platform/keys.ts";
 import { dismiss, messages } from "../platform/messages.ts";
 
 /** Takes back the last thing that can be, by Ctrl+Z or ⌘Z, wherever the keys are not for a field, a dialog or a menu. Answers how to stop. */

@@ -1,7 +1,7 @@
 import { Kbd, Modal } from "@mantine/core";
 import { useDocumentKeys } from "../../features/documents/index.ts";
+import { modKey } from "../../platform/keys.ts";
 import { useWords } from "../../platform/look/i18n.ts";
-import { modKey } from "../../platform/modKey.ts";
 import { useHasSpaces } from "../shell/person/organizationPicker.ts";
 import classes from "./Shortcuts.module.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isKeyTaken } from "../../platform/keysTaken.ts";
+import { isKeyTaken } from "../../platform/keys.ts";
 
 /** Opens the palette with ⌘K or Ctrl+K and the spaces with ⌘⇧O or Ctrl+Shift+O anywhere, and the shortcuts with ? wherever nobody is typing and nothing lies over the screen. */
 export function useShortcuts(on: { onPalette: () => void; onSpaces: () => void; onHelp: () => void }): void {

@@ -2,7 +2,7 @@ import { ActionIcon, Kbd, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { isLayerOpen } from "../../platform/keysTaken.ts";
+import { isLayerOpen } from "../../platform/keys.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./SearchInput.module.css";
 

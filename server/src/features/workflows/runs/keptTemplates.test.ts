@@ -94,7 +94,9 @@ test("an answered step says that its template was changed since where it would b
   const id = run.user_workflow_id;
   const changed = async () => {
     const { body } = await node.ask(`GET /user_workflows/${id}`, { token: person.token });
-    return body.user_workflow.user_workflow_templates.map((step: { template_changed: boolean }) => step.template_changed);
+    return body.user_workflow.user_workflow_templates.map(
+      (step: { template_changed: boolean }) => step.template_changed,
+    );
   };
   await goOn(id);
   expect(await changed()).toEqual([false, false]);
@@ -103,7 +105,10 @@ test("an answered step says that its template was changed since where it would b
   const again = { user_workflow_template_id: run.user_workflow_templates[1].user_workflow_template_id, only: true };
   await goOn(id, again);
   expect(await changed()).toEqual([false, false]);
-  await save(second, { content: "Since for [subject], after [before].", template_fields: [field("subject"), field("before")] });
+  await save(second, {
+    content: "Since for [subject], after [before].",
+    template_fields: [field("subject"), field("before")],
+  });
   expect(await changed()).toEqual([false, false]);
 });
 

@@ -3,8 +3,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
+import { modKey } from "../../../platform/keys.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { modKey } from "../../../platform/modKey.ts";
 import { isTabOf } from "../../navigation/tabRules.ts";
 import type { Tab, TabGroup } from "../../navigation/tabs.ts";
 import { Brand } from "../Brand.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { isLayerOpen } from "../../../platform/keysTaken.ts";
+import { isLayerOpen } from "../../../platform/keys.ts";
 
 /**
  * Whether the bar that finds in a chat is open. Ctrl or ⌘ and F opens it, since the thread is drawn in parts and the browser

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { isLayerOpen } from "../../../platform/keysTaken.ts";
+import { isLayerOpen } from "../../../platform/keys.ts";
 import type { Selection } from "./useSelection.ts";
 
 type On = { onArchive: (id: number) => void; onDelete: (id: number) => void };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
 import type { Message } from "@pluma/contract/chats/messages";
-import { lazy, Suspense, use, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, use, useRef, useState } from "react";
 import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from "react-router";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -135,14 +135,11 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   const last = thread.data?.messages.findLast((message) => message.role === "user");
   useEscape(handleStop);
-  useEagerFocus(field, !isAside);
 
   if (thread.isError && !thread.data) return <ThreadFailed thread={thread} />;
   return (
     <>
-      <Suspense>
-        <FocusKept field={field} />
-      </Suspense>
+      <Focused field={field} isAside={isAside} />
       <ThreadActsContext value={acts}>
         <ThreadPart
           id={id}
@@ -170,6 +167,18 @@ export function ChatWork({ id, chat, isAside = false }: WorkProps) {
         />
       )}
     </>
+  );
+}
+
+type FocusedProps = { field: RefObject<HTMLTextAreaElement | null>; isAside: boolean };
+
+/** Begins where one writes, and keeps the focus in the chat. */
+function Focused({ field, isAside }: FocusedProps) {
+  useEagerFocus(field, !isAside);
+  return (
+    <Suspense>
+      <FocusKept field={field} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
+import { modKey } from "../../../platform/keys.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { modKey } from "../../../platform/modKey.ts";
 
 /** Keys of one place: what each does, as its words under `keys` name it, and what is pressed. */
 const inText = [

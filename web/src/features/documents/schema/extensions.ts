@@ -16,8 +16,9 @@ import { Strike } from "@tiptap/extension-strike";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
-import { Dropcursor, Gapcursor, Selection, UndoRedo } from "@tiptap/extensions";
+import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import type { Node } from "@tiptap/pm/model";
+import { Chosen } from "./chosen.ts";
 import { markAs, nodeAs } from "./extended.ts";
 import { Picture } from "./picture.ts";
 
@@ -97,6 +98,5 @@ export const editingExtensions: Extensions = [
   Dropcursor.configure({ color: "var(--accent-line)", width: 2 }),
   Gapcursor,
   UndoRedo.configure({ depth: 500 }),
-  // What is chosen stays marked while something is typed about it elsewhere.
-  Selection.configure({ className: "chosen" }),
+  Chosen,
 ];

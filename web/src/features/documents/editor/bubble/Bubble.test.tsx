@@ -126,6 +126,25 @@ test("what is chosen stays marked while a wish is typed, and is the selection ag
   await expect.poll(chosenText).toBe("eleven hours");
 });
 
+test("whoever comes back from a wish by a press elsewhere in the text writes there, and what was chosen stays", async () => {
+  const server = await open({ doc: textDoc("Then it was day.", "The night was short.", "It took eleven hours.") });
+  await chooseWords("eleven hours");
+  await page.getByRole("button", { name: "Prompt", exact: true }).click();
+  const wish = page.getByRole("textbox", { name: "Request" });
+  await wish.click();
+  await expect.element(wish).toHaveFocus();
+  const first = page.getByText("Then it was day.");
+  await userEvent.click(first);
+  await expect.element(text).toHaveFocus();
+  await expect.poll(() => first.element().contains(getSelection()?.anchorNode ?? null)).toBe(true);
+  // A frame later it is so too: what takes the selection back would do so then.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await userEvent.keyboard("{End} So be it.");
+  await expect.poll(server.html).toContain("<p>Then it was day. So be it.</p>");
+  expect(server.html()).toContain("<p>It took eleven hours.</p>");
+});
+
 test("what is typed there is a wish of one's own; one that is refused stays to be changed", async () => {
   await open();
   await chooseWords("eleven hours");

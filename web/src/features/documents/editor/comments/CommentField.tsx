@@ -1,8 +1,8 @@
 import { Button, Textarea, UnstyledButton } from "@mantine/core";
 import { COMMENT_LENGTH_MAX, type Viewer } from "@pluma/contract/documents/comments";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { modKey } from "../../../../platform/keys.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { modKey } from "../../../../platform/modKey.ts";
 import { Monogram } from "../../../../ui/marks/Monogram.tsx";
 import css from "./Comments.module.css";
 import { type Said, useViewers } from "./data.ts";

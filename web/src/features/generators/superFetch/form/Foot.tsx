@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NumberInput } from "@mantine/core";
 import { OUTPUTS_MAX } from "@pluma/contract/generators/superFetch";
 import { IconMinus, IconPlayerStopFilled, IconPlus } from "@tabler/icons-react";
+import { modKey } from "../../../../platform/keys.ts";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { modKey } from "../../../../platform/modKey.ts";
 import { stepOutputs } from "../builder.ts";
 import { wordsOf } from "../data/fetches.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
