@@ -19,7 +19,7 @@ test("every screen of buying is right in every size, scheme and language, and so
   // Nothing was bought yet, and then everything once.
   await lookAt(looker, [
     { name: "billing-empty", path: "/billing", ready: /not bought anything|no has comprado nada/ },
-    { name: "begin", path: "/upgrade", ready: /How would you like to begin|Cómo quieres empezar/ },
+    { name: "begin", path: "/upgrade", ready: /After the trial|Después de la prueba/ },
   ]);
   await buy(site, person, pack);
   const bought = await buy(site, person, writer, "sandbox_renewal_fails");

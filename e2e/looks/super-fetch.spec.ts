@@ -86,7 +86,7 @@ test("Super Fetch is right in every size, scheme and language: empty, flagged, f
         await page.goto("/super-fetch");
         await history(page).click();
       },
-      settled: () => expect(page.getByText("Coffee every 19 days").first()).toBeVisible(),
+      settled: () => expect(page.getByRole("button", { name: /^Coffee every 19 days/ }).first()).toBeVisible(),
     },
   ]);
 });
