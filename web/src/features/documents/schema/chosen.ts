@@ -30,9 +30,14 @@ export const Chosen = Extension.create({
       const isBack = editor.isFocused && !pressedOver?.eq(selection);
       return isBack || editor.view.dragging ? null : marksOf(editor);
     };
-    return [
-      new Plugin({ props: { decorations, handleDOMEvents: { mousedown: press, blur: leave, focus: comeBack } } }),
-    ];
+    const view = () => ({
+      // Something else is chosen: the press has done what it was for.
+      update: ({ state }: EditorView, before: EditorState) => {
+        if (!before.selection.eq(state.selection)) pressedOver = null;
+      },
+    });
+    const handleDOMEvents = { mousedown: press, blur: leave, focus: comeBack };
+    return [new Plugin({ view, props: { decorations, handleDOMEvents } })];
   },
 });
 

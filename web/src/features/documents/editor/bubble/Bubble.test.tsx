@@ -140,7 +140,12 @@ test("whoever comes back from a wish by a press elsewhere in the text writes the
   // A frame later it is so too: what takes the selection back would do so then.
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  await userEvent.keyboard("{End} So be it.");
+  // Chosen again by keys, the words are selected as any are, with no mark of ours over it.
+  await userEvent.keyboard("{Control>}{End}{/Control}{ArrowLeft>13/}{Shift>}{ArrowRight>12/}{/Shift}");
+  await expect.poll(chosenText).toBe("eleven hours");
+  await expect.element(bubble).toBeVisible();
+  expect(text.element().querySelector(".chosen")).toBeNull();
+  await userEvent.keyboard("{Control>}{Home}{/Control}{End} So be it.");
   await expect.poll(server.html).toContain("<p>Then it was day. So be it.</p>");
   expect(server.html()).toContain("<p>It took eleven hours.</p>");
 });
