@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { areWordsBack, canOf, endsAfter, type Rest, secondsLeft, verdictOf } from "./rules.ts";
 
-const beside = { state: "running" as const, refusals: 0, waits: 0, running: 0 };
+const beside = { state: "running" as const, refusals: 0, waits: 0, running: 0, areWordsBack: false };
 const failed = (code: string): Rest => ({ state: "failed", code });
 
 test("words that end fail no row, and pause only once nothing of the batch is being written", () => {
   expect(verdictOf(failed("out_of_words"), 0, beside)).toMatchObject({ row: "waiting", pause: { reason: "words" } });
   expect(verdictOf(failed("out_of_words"), 0, { ...beside, running: 2 })).toMatchObject({
     row: "waiting",
+    pause: null,
+    goesOn: false,
+  });
+});
+
+test("a row that found no words goes on where they came back before its rest was heard", () => {
+  const words = { ...beside, areWordsBack: true };
+  expect(verdictOf(failed("out_of_words"), 0, words)).toMatchObject({ row: "waiting", pause: null, goesOn: true });
+  expect(verdictOf(failed("out_of_words"), 0, { ...words, state: "paused" })).toMatchObject({
     pause: null,
     goesOn: false,
   });

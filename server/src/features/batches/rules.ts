@@ -70,8 +70,8 @@ export type Rest = { state: "written" | "failed" | "stopped"; code: string };
 /** Whether there were no words for what came next. */
 export const isOutOfWords = ({ state, code }: Rest): boolean => state === "failed" && ofWords.has(code);
 
-/** What is known of its batch: how many of its rows are being run beside this one. */
-export type Beside = { state: BatchState; refusals: number; waits: number; running: number };
+/** What is known of its batch: how many of its rows are being run beside this one, and whether words came back since this one was begun. */
+export type Beside = { state: BatchState; refusals: number; waits: number; running: number; areWordsBack: boolean };
 
 /** What becomes of a row and its batch. `tries`: counted one more. `waitMs`: when a paused one is tried again. */
 export type Verdict = {
@@ -93,9 +93,10 @@ export function verdictOf(rest: Rest, tries: number, batch: Beside): Verdict {
   const waiting = batch.state === "cancelled" ? "ready" : "waiting";
   if (batch.state === "draft") return { ...kept, row: "failed" };
   if (ofWords.has(rest.code)) {
-    // What the others have set aside may come back, so that it is only said once none is left.
-    const pause = batch.running === 0 ? { reason: "words" as const, waitMs: null } : null;
-    return { ...kept, row: waiting, pause, goesOn: false };
+    // What the others have set aside may come back, or has before this was heard: it is said once neither is so.
+    if (batch.running > 0) return { ...kept, row: waiting, goesOn: false };
+    if (batch.areWordsBack) return { ...kept, row: waiting };
+    return { ...kept, row: waiting, pause: { reason: "words", waitMs: null }, goesOn: false };
   }
   if (ofAccess.has(rest.code))
     return { ...kept, row: waiting, pause: { reason: "access", waitMs: null }, goesOn: false };

@@ -29,14 +29,15 @@ export function lockRowsOf({ db, actor }: ActorCtx, userWorkflowIds: number[]): 
 const resting = statementWithin<EndedRow>(
   "batches_rest",
   () => sql`with ${restedRuns}
-    select "row", state, user_workflow_id as "userWorkflowId", error, tries, ended_at as "endedAt" from workflow_batch_rows
+    select "row", state, user_workflow_id as "userWorkflowId", error, tries,
+      begun_at as "begunAt", ended_at as "endedAt" from workflow_batch_rows
     where user_workflow_id in (select user_workflow_id from rested) and ${isMine}
     order by "row"
     for update`,
 );
 
 /** A row as it is before it is written what became of it. */
-export type EndedRow = Pick<RowRecord, "row" | "state" | "userWorkflowId" | "error" | "tries" | "endedAt">;
+export type EndedRow = Pick<RowRecord, "row" | "state" | "userWorkflowId" | "error" | "tries" | "begunAt" | "endedAt">;
 
 /** Lets own runs rest that were not set going since they were read, and answers the rows that they are of; both are locked until the transaction ends. */
 export function restRows(

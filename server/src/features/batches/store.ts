@@ -1,6 +1,6 @@
 import type { rowSelections } from "@pluma/contract/batches/batches";
 import type { BatchCounts, BatchRowState } from "@pluma/contract/batches/shapes";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type AskerCtx, inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -185,13 +185,19 @@ export async function countRunning(ctx: ActorCtx, batchId?: number): Promise<num
 }
 
 /** Whether rows of an own batch wait or are run. */
-export async function isAnyLeft(ctx: ActorCtx, batchId: number): Promise<boolean> {
-  const isLeft = inArray(workflowBatchRows.state, ["waiting", "running"]);
+export const isAnyLeft = (ctx: ActorCtx, batchId: number): Promise<boolean> =>
+  isAny(ctx, batchId, inArray(workflowBatchRows.state, ["waiting", "running"]));
+
+/** Whether a row of an own batch came to its end at a moment or after it. */
+export const isAnyEndedSince = (ctx: ActorCtx, batchId: number, since: Date): Promise<boolean> =>
+  isAny(ctx, batchId, gte(workflowBatchRows.endedAt, since));
+
+async function isAny(ctx: ActorCtx, batchId: number, condition: SQL): Promise<boolean> {
   const { row } = workflowBatchRows;
   const rows = await ctx.db
     .select({ row })
     .from(workflowBatchRows)
-    .where(and(rowsOf(ctx, batchId), isLeft))
+    .where(and(rowsOf(ctx, batchId), condition))
     .limit(1);
   return rows.length > 0;
 }

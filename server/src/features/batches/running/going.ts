@@ -3,11 +3,13 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
 import { isOutOfWords, type Rest, type Verdict, verdictOf } from "../rules.ts";
+import { wordsLeft } from "../show.ts";
 import { type EndedRow, restRows, writeWritten } from "../store.blocks.ts";
 import {
   type BatchRecord,
   countRunning,
   findBatch,
+  isAnyEndedSince,
   isAnyLeft,
   listRunning,
   lockBatch,
@@ -160,7 +162,7 @@ async function settleWritten(
 ): Promise<Settled> {
   const rows = written.map(({ row, standing }) => ({ row: row.row, words: standing.words }));
   await writeWritten(tx, batch.workflowBatchId, rows);
-  const verdict = verdictOf({ state: "written", code: "" }, 0, { ...batch, running: 0 });
+  const verdict = verdictOf({ state: "written", code: "" }, 0, { ...batch, running: 0, areWordsBack: false });
   const after = await writeVerdict(tx, batch, verdict);
   tellBatch(tx, batch);
   return { batch: after ?? batch, isOpen: verdict.goesOn };
@@ -179,7 +181,8 @@ async function settle(
     return { batch, isOpen: false };
   }
   const running = rest.state === "failed" ? (await countRunning(tx, id)) - 1 : 0;
-  const verdict = verdictOf(rest, row.tries, { ...batch, running });
+  const areWordsBack = isOutOfWords(rest) && running === 0 && (await isBack(tx, id, row));
+  const verdict = verdictOf(rest, row.tries, { ...batch, running, areWordsBack });
   // One that had failed, was to be run again and was stopped has failed as it had.
   const had = verdict.row === "ready" ? row.error : null;
   const state = had ? "failed" : verdict.row;
@@ -202,6 +205,14 @@ async function settle(
   if (verdict.pause?.reason === "model") await writeRows(tx, id, { states: ["waiting", "running"] }, { tries: 0 });
   tellBatch(tx, batch);
   return { batch: written ?? batch, isOpen: written !== undefined && verdict.goesOn };
+}
+
+/**
+ * Whether words came back that others of the batch had set aside since a row was begun that found none: then it is worth another
+ * try. One for each of them that ended, so that words which something else holds are waited for and not asked for again and again.
+ */
+async function isBack(tx: ActorCtx, batchId: number, { begunAt }: EndedRow): Promise<boolean> {
+  return begunAt !== null && (await isAnyEndedSince(tx, batchId, begunAt)) && (await wordsLeft(tx)) !== 0;
 }
 
 async function writeVerdict(tx: ActorCtx, batch: BatchRecord, verdict: Verdict): Promise<BatchRecord | undefined> {

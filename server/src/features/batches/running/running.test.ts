@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, PATIENT, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
@@ -105,6 +105,32 @@ test("where words end it pauses and nothing fails; it goes on by itself when the
   const rows = await batch.rows();
   const { used } = await sumOfLedger(here, person.userId);
   expect(used).toBe(rows.reduce((sum, { words }) => sum + words, 0));
+});
+
+test("a row that found no words goes on at once where others gave some back before that is heard, and else waits", async () => {
+  const person = await aUser(here, { words: 2 });
+  const batch = await aTable(person, ["Of [thing] words=9"], many("returned", 2));
+  await batch.start();
+  await batch.until("paused");
+  const ctx = actorOf(here, person.userId);
+  const run = (await batch.rows())[1]?.user_workflow_id ?? 0;
+  const view = (await readViews(ctx, [run])).get(run);
+  if (!view) throw new Error("The row has no run.");
+  await grantWords(here.app, person.userId, 20, "test");
+  // As it stands where its rest was not heard yet.
+  const unheard = async (other: SQL) => {
+    const rows = sql`update workflow_batch_rows set`;
+    const of = sql`where workflow_batch_id = ${batch.id}`;
+    await here.app.db.execute(sql`update workflow_batches set state = 'running', pause_reason = null ${of}`);
+    await here.app.db.execute(sql`${rows} state = 'running' ${of} and "row" = 2`);
+    await here.app.db.execute(sql`${rows} ${other} ${of} and "row" = 1`);
+    await hearRest(ctx, view);
+  };
+  // What is there is held by something else, for all that is known.
+  await unheard(sql`ended_at = begun_at - interval '1 minute'`);
+  expect(await batch.read()).toMatchObject({ state: "paused", pause: { reason: "words" } });
+  await unheard(sql`state = 'written', ended_at = now()`);
+  expect((await batch.until("done")).counts).toMatchObject({ written: 2, failed: 0 });
 });
 
 test("a failed row is said to have failed; again runs the failed ones alone, and what was answered is not asked again", async () => {
