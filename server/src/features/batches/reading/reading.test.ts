@@ -42,7 +42,7 @@ test.each([
 ])("a CSV with %s is read", (_, csv) => {
   expect(tableOf(linesOfCsv(bytesOf(csv)))).toMatchObject({
     columns: [{ name: "a" }, { name: "b" }],
-    rows: [{ row: 1, cells: ["1", "x"] }],
+    rows: [{ row: 2, cells: ["1", "x"] }],
   });
 });
 
@@ -53,12 +53,22 @@ test("letters of older spreadsheets and of UTF-16 are read as they are", () => {
   expect(linesOfCsv(wide)[1]).toEqual(["Cañón"]);
 });
 
-test("rows keep the numbers that they have in the file, empty lines left out", () => {
+test("rows have the numbers that a spreadsheet gives them, whatever stands above, empty lines left out", async () => {
   const { rows } = tableOf(linesOfCsv(bytesOf('a,b\n1,x\n\n,\n"two\nlines",y\n')));
   expect(rows).toEqual([
-    { row: 1, cells: ["1", "x"] },
-    { row: 4, cells: ["two\nlines", "y"] },
+    { row: 2, cells: ["1", "x"] },
+    { row: 5, cells: ["two\nlines", "y"] },
   ]);
+  const data = [[], [text("Week 48")], [], [text("Hours")], [text("16")]];
+  const { lines } = await linesOfXlsx(await aWorkbook([{ sheet: "Plan", data }]), null);
+  expect(tableOf(lines, wanted).rows).toEqual([{ row: 5, cells: ["16"] }]);
+});
+
+test("a cell that is too long is told by the place that it has in the file", () => {
+  const long = () => tableOf(linesOfCsv(bytesOf(`Week 48,\nWho,Hours\nAnn,${"x".repeat(30_001)}\n`)), wanted);
+  expect(long).toThrow(
+    expect.objectContaining({ code: "batch_cell_long", values: { row: 3, column: "B", max: 30_000 } }),
+  );
 });
 
 const wanted = [
