@@ -166,6 +166,35 @@ test("times are read as the minute that one sees, and a time without a day has n
   ]);
 });
 
+test("cells that are one from above to below say their value in each row that has something of its own", async () => {
+  const one = (value: string, rowSpan: number) => ({ value, type: String, rowSpan });
+  const wide = { value: "both", type: String, columnSpan: 2 };
+  const data = [
+    [text("Range"), text("Product"), text("Note")],
+    [one("Autumn", 4), text("Mug"), text("new")],
+    [null, text("Bowl"), wide, null],
+    [null, null, null],
+    [null, text("Jug"), one("old", 2)],
+    [text("Winter"), text("Vase"), null],
+    [one("Nothing below", 3), null, null],
+    [null, null, null],
+    [null, null, null],
+  ];
+  const book = await aWorkbook([
+    { sheet: "A & B", data: [[text("Topic")], [text("tea")]] },
+    { sheet: "Other", data },
+  ]);
+  const { lines } = await linesOfXlsx(book, "Other");
+  expect(tableOf(lines).rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+    [2, "Autumn", "Mug", "new"],
+    [3, "Autumn", "Bowl", "both"],
+    [5, "Autumn", "Jug", "old"],
+    [6, "Winter", "Vase", "old"],
+    [7, "Nothing below", "", ""],
+  ]);
+  expect((await linesOfXlsx(book, "A & B")).lines).toEqual([["Topic"], ["tea"]]);
+});
+
 test("whatever a file holds, it is read or refused with a reason", () => {
   const chance = chanceOf(seed);
   const pieces = ['"', ",", ";", "\t", "\n", "\r\n", "\u0000", "a", "=", "é", "\ufeff", "🪶", "\ud800", '""', "1"];
