@@ -6,7 +6,7 @@ import { expect, follow, test } from "../site/test.ts";
 
 const cell = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Twenty rows, three of which cannot run: the 14th by its price, the 17th by its product, the 19th by its tone. */
+/** Twenty rows, three of which cannot run: that of line 15 by its price, of 18 by its product, of 20 by its tone. */
 const twenty = Array.from({ length: 20 }, (_, at): [string, string, string, string] => {
   const tone = at === 18 ? "Divertido" : (["Calm", "Warm", "Formal"][at % 3] ?? "");
   return [at === 16 ? "" : `Taza ${at + 1}`, "Gres negro", at === 13 ? "a consultar" : String(20 + at), tone];
@@ -33,11 +33,11 @@ test("twenty rows from a spreadsheet, three of them bad: two are mended, and wha
   await expect(page.getByText("Column F, peso_g, is not used.")).toBeVisible();
 
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(cell(page, "Price, row 14")).toBeFocused();
+  await expect(cell(page, "Price, row 15")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("24,50");
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(cell(page, "Product, row 17")).toBeFocused();
+  await expect(cell(page, "Product, row 18")).toBeFocused();
   await page.keyboard.type("Fuente ovalada");
   await Promise.all([
     page.waitForResponse((response) => response.request().postData()?.includes("Fuente ovalada") === true),
@@ -45,7 +45,7 @@ test("twenty rows from a spreadsheet, three of them bad: two are mended, and wha
   ]);
   await expect(page.getByText("1 row cannot run as it is")).toBeVisible();
   await page.reload();
-  await expect(cell(page, "Tone, row 19")).toHaveAccessibleDescription("Not one of Calm, Warm, Formal");
+  await expect(cell(page, "Tone, row 20")).toHaveAccessibleDescription("Not one of Calm, Warm, Formal");
 
   await page.getByRole("button", { name: "Start 19 runs" }).click();
   await expect(page.getByText("Every row is done.")).toBeVisible({ timeout: 300_000 });
@@ -71,7 +71,7 @@ test("twenty rows from a spreadsheet, three of them bad: two are mended, and wha
 
   await page.getByText("Written 19").click();
   await expect(page.getByText("1 to 19 of 19")).toBeVisible();
-  await page.getByRole("link", { name: "Open row 1", exact: true }).click();
+  await page.getByRole("link", { name: "Open row 2", exact: true }).click();
   await expect(page).toHaveURL(/\/user_workflows\/\d+/);
   await follow(page, "/workflow_batches");
   await expect(page.getByRole("link", { name: "tazas" })).toBeVisible();

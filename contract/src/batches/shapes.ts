@@ -118,7 +118,7 @@ export type Batch = z.infer<typeof batch>;
 /** What is wrong with a value of a row, in the reader's language. */
 export const rowProblem = z.object({ key: z.string(), code: z.enum(valueProblemCodes), message: z.string() });
 
-/** A row. `row` counts from 1 below the header, empty lines too, as one finds it in the file. */
+/** A row. `row` is the number that a spreadsheet gives it: what names the columns, and empty lines, are counted. */
 export const batchRow = z.object({
   row: z.number().int(),
   name: z.string(),

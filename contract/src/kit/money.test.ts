@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { currencyCode, formatMoney, fromMinor, isExact, MINOR_MAX, minorDigits, percentOf, toMinor } from "./money.ts";
+import {
+  currencyCode,
+  formatCost,
+  formatMoney,
+  fromMinor,
+  isExact,
+  MINOR_MAX,
+  minorDigits,
+  percentOf,
+  toMinor,
+} from "./money.ts";
 
 describe("minor units", () => {
   test.each([
@@ -66,4 +76,15 @@ test("amounts read with commas between thousands and the decimals of their curre
 test("a currency is one that exists, in any case", () => {
   expect(currencyCode.parse(" usd ")).toBe("USD");
   expect([currencyCode.safeParse("ZZZ").success, currencyCode.safeParse("").success]).toEqual([false, false]);
+});
+
+test("a cost that is less than a cent is said to be, and never nothing", () => {
+  expect([0, 0.000_4, 0.004_9, 0.009, 0.01, 1234.567].map(formatCost)).toEqual([
+    "$0.00",
+    "< $0.01",
+    "< $0.01",
+    "< $0.01",
+    "$0.01",
+    "$1,234.57",
+  ]);
 });

@@ -69,3 +69,11 @@ export function formatMoney(amount: number, currency: string = USUAL_CURRENCY): 
   formats.set(currency, format);
   return format.format(amount).replace("-", "−");
 }
+
+const LEAST_SHOWN = 0.01;
+
+/** What generating cost, in dollars: what is less than a cent is said to be. */
+export function formatCost(dollars: number): string {
+  if (dollars > 0 && dollars < LEAST_SHOWN) return `< ${formatMoney(LEAST_SHOWN, "USD")}`;
+  return formatMoney(Math.round(dollars * 100) / 100, "USD");
+}

@@ -18,7 +18,7 @@ export const rowOutcomes = [
 ] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** A row of a file, `row` being its line below the head. `problem` says why it could not be done though it was to be. */
+/** A row of a file, `row` being the number that a spreadsheet gives it. `problem` says why it could not be done though it was to be. */
 export const peopleRow = z.object({
   row: z.number().int(),
   email: z.string(),

@@ -72,6 +72,23 @@ function isOurs(secret, headers, body) {
 
 A secret that was replaced signs for ${WEBHOOK_OLD_SECRET_HOURS} hours more, beside the new one.
 
+## Addresses of a product or a widget
+
+The webhook address of a product and that of a widget's leads are older than the standard, and are signed in another way. What
+comes to them has none of the three headers but \`X-Pluma-Signature: t=TIME,v1=HASH\`: the HMAC-SHA256 of \`TIME.BODY\`, in
+hexadecimal digits. Its key is the whole secret as it stands beside the deliveries, \`whsec_\` included, and not what it says in
+base64. \`X-Pluma-Delivery\` is the same for every try; what is sent again by hand has one of its own.
+
+\`\`\`js
+function isFromOneAddress(secret, headers, body) {
+  const [, timestamp, hash] = /^t=(\\d+),v1=([0-9a-f]+)$/.exec(headers["x-pluma-signature"] ?? "") ?? [];
+  if (!hash || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  const expected = createHmac("sha256", secret).update(\`\${timestamp}.\${body}\`).digest();
+  const given = Buffer.from(hash, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+\`\`\`
+
 ## When it does not work
 
 What is not answered with 200 to 299 is tried again for about a day, with pauses that grow to an hour. After ${WEBHOOK_OFF_DAYS} days without

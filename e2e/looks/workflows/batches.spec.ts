@@ -28,10 +28,10 @@ test("a run for many is right in every size, scheme and language: the file, the 
     `with paused as (update workflow_batches set state = 'paused', pause_reason = 'person', paused_at = now(), started_at = now()
        where workflow_batch_id = $1)
      update workflow_batch_rows set
-       state = case when row < 32 then 'written' when row < 35 then 'failed' else 'waiting' end,
-       words = case when row < 32 then 208 else 0 end,
-       error = case when row between 32 and 34 then '{"code": "provider_key", "values": {}, "step": 1}'::jsonb end,
-       ended_at = case when row < 35 then now() end
+       state = case when row < 33 then 'written' when row < 36 then 'failed' else 'waiting' end,
+       words = case when row < 33 then 208 else 0 end,
+       error = case when row between 33 and 35 then '{"code": "provider_key", "values": {}, "step": 1}'::jsonb end,
+       ended_at = case when row < 36 then now() end
      where workflow_batch_id = $1 and state = 'ready'`,
     [paused],
   );

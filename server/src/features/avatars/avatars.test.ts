@@ -139,6 +139,17 @@ describe("an avatar", () => {
     expect((await save({ file_id: null })).body.avatar.picture).toBeNull();
   });
 
+  test("is made in the language of its person where the request names none, and so is what is refused", async () => {
+    const person = await aUser(node, { lang: "es" });
+    const reset = await node.ask("POST /users/resetDefaultAvatar", { token: person.token });
+    const id = reset.body.user.defaultAssistant.avatar_id;
+    expect((await read(id, person)).body.avatar.name).toBe("Mi asistente");
+    const missing = (headers: Record<string, string> = {}) =>
+      node.ask("GET /avatars/999999", { token: person.token, headers });
+    const [own, named] = [await missing(), await missing({ "accept-language": "en" })];
+    expect([own.body.message, named.body.message]).toEqual(["No lo encontramos.", "We could not find that."]);
+  });
+
   test("has a default for each person, which stays one however often and at once it is reset", async () => {
     const person = await aUser(node, { lang: "es" });
     const reset = () => node.ask("POST /users/resetDefaultAvatar", { token: person.token, headers: { lang: "es" } });

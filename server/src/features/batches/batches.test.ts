@@ -39,6 +39,6 @@ test("each row of a table is run through all steps, and paid once; looks are pas
   expect(await sumOfLedger(node, person.userId)).toMatchObject({ used: 63 });
   const rows = await batch.rows();
   expect(rows.map(({ row, name, state, words }) => [row, name, state, words])).toEqual(
-    Array.from({ length: 9 }, (_, index) => [index + 1, `thing-${index + 1}`, "written", 7]),
+    Array.from({ length: 9 }, (_, index) => [index + 2, `thing-${index + 1}`, "written", 7]),
   );
 });

@@ -23,7 +23,7 @@ export { roadsToOne, visibleToBoth } from "./store.roads.ts";
 export { cardsValue, isDeletedById, readCardsAmong, templateNames } from "./store.system.ts";
 export { readTemplate } from "./templates.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
-export { type KeptTemplate, readKept } from "./versions/kept.ts";
+export { type KeptTemplate, readKept, readOvertaken } from "./versions/kept.ts";
 
 export const templates = feature({
   name: "templates",

@@ -1,6 +1,6 @@
 /** States of templates as they are used, and as runs keep them. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import type { Looker } from "../../platform/database/owned.ts";
 import { preparedFor } from "../../platform/database/prepared.ts";
@@ -89,6 +89,26 @@ export async function findState(
   const { userId, organizationId: space } = ctx.actor;
   const [row] = await states[kindOf(named)](ctx).execute({ ...named, userId, space, now: ctx.clock.now() });
   return row;
+}
+
+/** Whether states of templates that the caller may use, by their own ids, ask otherwise than those that stand now: by their prompt or their files. */
+export async function compareWithNow(ctx: ActorCtx, templateVersionIds: readonly number[]) {
+  if (templateVersionIds.length === 0) return [];
+  const now = alias(templateVersions, "now");
+  const { templateId, templateVersionId } = templateVersions;
+  const stoodIn = (number: AnyPgColumn) =>
+    sql`(carried.from_version <= ${number} and (carried.to_version is null or carried.to_version > ${number}))`;
+  const hasOtherFiles = sql`exists (select from template_files carried
+    where carried.template_id = ${templateId} and ${stoodIn(templateVersions.number)} <> ${stoodIn(now.number)})`;
+  return ctx.db
+    .select({
+      templateVersionId,
+      isOther: sql<boolean>`${templateVersions.content} <> ${now.content} or ${hasOtherFiles}`,
+    })
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.templateId, templateId))
+    .innerJoin(now, and(eq(now.templateId, templateId), eq(now.number, templates.version)))
+    .where(and(inArray(templateVersionId, [...templateVersionIds]), stands, visibleToCaller(ctx)));
 }
 
 /** What some states of templates are called, say and ask, of templates that the caller may use. */

@@ -78,7 +78,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
   web.decorateRequest("userId", null);
   web.decorateRequest("lang", {
     getter() {
-      return langOf(this.headers) ?? options.defaultLang();
+      return langOf(this.headers) ?? this.stay?.who.caller?.lang ?? options.defaultLang();
     },
   });
   watchRequests(web, options.metrics);

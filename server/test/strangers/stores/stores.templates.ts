@@ -34,6 +34,7 @@ export const templateStores = [
     findState: (ctx, { templateVersionId }) => states.findState(ctx, { templateVersionId }),
     findStateNumbered: (ctx, { templateId }) => states.findState(ctx, { templateId, version: 1 }),
     readStates: (ctx, { templateId }) => states.readStates(ctx, [{ templateId, version: 1 }]),
+    compareWithNow: (ctx, { templateVersionId }) => states.compareWithNow(ctx, [templateVersionId]),
     findVersion: (ctx, { templateVersionId }) => versions.findVersion(ctx, templateVersionId),
     readVersions: (ctx, { templateId }) => versions.readVersions(ctx, templateId, slice),
   }),

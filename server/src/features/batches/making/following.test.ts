@@ -50,7 +50,7 @@ async function aShop(name: string) {
 
 test("a draft follows its workflow: what is asked besides takes its column, and rows are looked at anew", async () => {
   const shop = await aShop("Follow");
-  await put(`${shop.path}/cells`, { cells: [{ row: 1, key: "product", value: "Mug" }] });
+  await put(`${shop.path}/cells`, { cells: [{ row: 2, key: "product", value: "Mug" }] });
   expect((await shop.read()).followed).toBeNull();
   await put("/templates", shop.sell);
   const draft = await shop.read();

@@ -51,18 +51,18 @@ test("what cannot run is told with its reason and left out, and mended in place;
   expect(
     wrong.map(({ row, name, problems }) => [row, name, problems.map(({ key, message }) => [key, message])]),
   ).toEqual([
-    [2, "b", [["price", "Not a number"]]],
-    [3, "c", [["product", "The input can't be empty"]]],
-    [4, "d", [["tone", "Not one of Calm, Warm"]]],
-    [1, "a", []],
+    [3, "b", [["price", "Not a number"]]],
+    [4, "c", [["product", "The input can't be empty"]]],
+    [5, "d", [["tone", "Not one of Calm, Warm"]]],
+    [2, "a", []],
   ]);
-  const mended = await put(`${shop.path}/cells`, { cells: [{ row: 3, key: "product", value: "Vase" }] });
-  expect(mended.body.rows).toMatchObject([{ row: 3, state: "ready", mended: ["product"], problems: [] }]);
+  const mended = await put(`${shop.path}/cells`, { cells: [{ row: 4, key: "product", value: "Vase" }] });
+  expect(mended.body.rows).toMatchObject([{ row: 4, state: "ready", mended: ["product"], problems: [] }]);
   expect(mended.body.batch.counts).toMatchObject({ ready: 2, left_out: 2 });
-  const back = await put(`${shop.path}/cells`, { cells: [{ row: 3, key: "product", value: null }] });
+  const back = await put(`${shop.path}/cells`, { cells: [{ row: 4, key: "product", value: null }] });
   expect(back.body.rows).toMatchObject([{ state: "left_out", mended: [] }]);
   expect((await put(`${shop.path}/cells`, { cells: [{ row: 9, key: "product", value: "x" }] })).status).toBe(404);
-  expect((await put(`${shop.path}/cells`, { cells: [{ row: 3, key: "other", value: "x" }] })).status).toBe(404);
+  expect((await put(`${shop.path}/cells`, { cells: [{ row: 4, key: "other", value: "x" }] })).status).toBe(404);
 });
 
 test("a question takes a column, one value for all, or what it begins with; a column that is not there is refused", async () => {
@@ -83,7 +83,7 @@ test("only what is right is run, and once it is started nothing of it can be cha
   expect(done.counts).toMatchObject({ written: 1, left_out: 3 });
   const { mapping } = done;
   expect((await put(shop.path, { mapping })).body.code).toBe("batch_begun");
-  expect((await put(`${shop.path}/cells`, { cells: [{ row: 2, key: "price", value: "1" }] })).body.code).toBe(
+  expect((await put(`${shop.path}/cells`, { cells: [{ row: 3, key: "price", value: "1" }] })).body.code).toBe(
     "batch_begun",
   );
   expect((await put(shop.path, { name: "Later" })).body.batch.name).toBe("Later");

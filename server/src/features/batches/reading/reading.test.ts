@@ -42,7 +42,7 @@ test.each([
 ])("a CSV with %s is read", (_, csv) => {
   expect(tableOf(linesOfCsv(bytesOf(csv)))).toMatchObject({
     columns: [{ name: "a" }, { name: "b" }],
-    rows: [{ row: 1, cells: ["1", "x"] }],
+    rows: [{ row: 2, cells: ["1", "x"] }],
   });
 });
 
@@ -53,12 +53,22 @@ test("letters of older spreadsheets and of UTF-16 are read as they are", () => {
   expect(linesOfCsv(wide)[1]).toEqual(["Cañón"]);
 });
 
-test("rows keep the numbers that they have in the file, empty lines left out", () => {
+test("rows have the numbers that a spreadsheet gives them, whatever stands above, empty lines left out", async () => {
   const { rows } = tableOf(linesOfCsv(bytesOf('a,b\n1,x\n\n,\n"two\nlines",y\n')));
   expect(rows).toEqual([
-    { row: 1, cells: ["1", "x"] },
-    { row: 4, cells: ["two\nlines", "y"] },
+    { row: 2, cells: ["1", "x"] },
+    { row: 5, cells: ["two\nlines", "y"] },
   ]);
+  const data = [[], [text("Week 48")], [], [text("Hours")], [text("16")]];
+  const { lines } = await linesOfXlsx(await aWorkbook([{ sheet: "Plan", data }]), null);
+  expect(tableOf(lines, wanted).rows).toEqual([{ row: 5, cells: ["16"] }]);
+});
+
+test("a cell that is too long is told by the place that it has in the file", () => {
+  const long = () => tableOf(linesOfCsv(bytesOf(`Week 48,\nWho,Hours\nAnn,${"x".repeat(30_001)}\n`)), wanted);
+  expect(long).toThrow(
+    expect.objectContaining({ code: "batch_cell_long", values: { row: 3, column: "B", max: 30_000 } }),
+  );
 });
 
 const wanted = [
@@ -154,6 +164,35 @@ test("times are read as the minute that one sees, and a time without a day has n
     ["2026-11-23 08:30", "08:30", "36:00"],
     ["2026-11-24", "00:00", "42:00"],
   ]);
+});
+
+test("cells that are one from above to below say their value in each row that has something of its own", async () => {
+  const one = (value: string, rowSpan: number) => ({ value, type: String, rowSpan });
+  const wide = { value: "both", type: String, columnSpan: 2 };
+  const data = [
+    [text("Range"), text("Product"), text("Note")],
+    [one("Autumn", 4), text("Mug"), text("new")],
+    [null, text("Bowl"), wide, null],
+    [null, null, null],
+    [null, text("Jug"), one("old", 2)],
+    [text("Winter"), text("Vase"), null],
+    [one("Nothing below", 3), null, null],
+    [null, null, null],
+    [null, null, null],
+  ];
+  const book = await aWorkbook([
+    { sheet: "A & B", data: [[text("Topic")], [text("tea")]] },
+    { sheet: "Other", data },
+  ]);
+  const { lines } = await linesOfXlsx(book, "Other");
+  expect(tableOf(lines).rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+    [2, "Autumn", "Mug", "new"],
+    [3, "Autumn", "Bowl", "both"],
+    [5, "Autumn", "Jug", "old"],
+    [6, "Winter", "Vase", "old"],
+    [7, "Nothing below", "", ""],
+  ]);
+  expect((await linesOfXlsx(book, "A & B")).lines).toEqual([["Topic"], ["tea"]]);
 });
 
 test("whatever a file holds, it is read or refused with a reason", () => {

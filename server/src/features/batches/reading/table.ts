@@ -8,7 +8,7 @@ import {
 } from "@pluma/contract/batches/table";
 import type { Question } from "@pluma/contract/workflows/steps";
 
-/** What a file holds: the names of its columns, and below them its rows, each with its number; empty lines are left out and counted. */
+/** What a file holds: the names of its columns, and below them its rows, each with the number that a spreadsheet gives it; empty lines are left out and counted. */
 export type ReadTable = {
   sheet: string | null;
   sheets: string[];
@@ -53,7 +53,7 @@ export function tableOf(
   if (!header) throw new TableProblem("batch_file_empty");
   // What names columns has letters; numbers alone are a first row of values.
   if (!header.some((name) => /\p{L}/u.test(name))) throw new TableProblem("batch_header_missing");
-  const rows = lines.slice(at + 1).flatMap((cells, index) => (isEmpty(cells) ? [] : [{ row: index + 1, cells }]));
+  const rows = lines.flatMap((cells, index) => (index <= at || isEmpty(cells) ? [] : [{ row: index + 1, cells }]));
   if (rows.length === 0) throw new TableProblem("batch_file_empty");
   if (rows.length > BATCH_ROWS_MAX) throw new TableProblem("batch_rows_many", { max: BATCH_ROWS_MAX });
   const width = rows.reduce((most, { cells }) => Math.max(most, lastOf(cells)), lastOf(header));

@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from "fflate";
 import readSheets from "read-excel-file/universal";
+import { fillMerged } from "./merged.ts";
 import { isEmpty, TableProblem } from "./table.ts";
 
 /** So much may come out of a file in all: a table of a thousand rows is far less. */
@@ -10,7 +11,7 @@ const PIECE = 8 * 1024;
 type Lines = { sheet: string; sheets: string[]; lines: string[][] };
 
 /**
- * The lines of a sheet of an XLSX as one sees them: of a formula what came of it, dates as dates. The first sheet with
+ * The lines of a sheet of an XLSX as one sees them: of a formula what came of it, dates as dates, what is merged in each row. The first sheet with
  * something in it, unless one is named. Throws TableProblem for what is none, or holds more than it should.
  */
 export async function linesOfXlsx(bytes: Uint8Array, wanted: string | null): Promise<Lines> {
@@ -25,7 +26,7 @@ export async function linesOfXlsx(bytes: Uint8Array, wanted: string | null): Pro
       ? (all.find(({ lines }) => lines.some((cells) => !isEmpty(cells))) ?? all[0])
       : all.find(({ sheet }) => sheet === wanted);
   if (!found) throw new TableProblem(wanted === null ? "batch_file_empty" : "batch_sheet_missing");
-  return { ...found, sheets };
+  return { sheet: found.sheet, lines: fillMerged(found.lines, bytes, found.sheet), sheets };
 }
 
 /** Unpacks a file piece by piece, keeping nothing, to see how much it is: what it says of itself may not be true. */

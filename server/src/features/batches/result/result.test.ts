@@ -13,6 +13,7 @@ let node: TestApp;
 let person: TestUser;
 let path: string;
 
+const day = new Date("2026-11-23T00:00:00Z");
 const hostile = ["=1+1", "+cmd|x", "-2", "@SUM(A1)", "'../../etc", "a/b:c*?"];
 
 beforeAll(async () => {
@@ -22,7 +23,12 @@ beforeAll(async () => {
   person = await aUser(node);
   const steps = ['Of [thing] say="=HYPERLINK(1)"', "End of [thing] words=2"];
   const { workflowId } = await aWorkflowOf(node, person, steps);
-  const table = ["Thing;=Head;Name", ...hostile.map((value) => `${value};${value};same`), ";x;left out"].join("\n");
+  const given = [
+    ["24", "2026-11-23"],
+    ["0.5", "on request"],
+  ];
+  const rows = hostile.map((value, index) => [value, value, ...(given[index] ?? ["", ""])].join(";"));
+  const table = ["Thing;=Head;Price;Day", ...rows, ";x;;"].join("\n");
   const batch = hold(node, person, await aDraft(node, person, workflowId, table));
   path = batch.path;
   await batch.start();
@@ -43,20 +49,29 @@ async function fetched(format: string): Promise<Uint8Array> {
 
 test("the table has the columns of the file, how each row stands and each step's answer; nothing in it is a formula", async () => {
   const lines: string[][] = parse(strFromU8(await fetched("csv")), { bom: true });
-  expect(lines[0]?.slice(0, 4)).toEqual(["Thing", "'=Head", "Name", "State"]);
+  expect(lines[0]?.slice(0, 5)).toEqual(["Thing", "'=Head", "Price", "Day", "State"]);
   expect(lines).toHaveLength(8);
-  expect(lines.slice(1, 7).map((line) => line[3])).toEqual(Array(6).fill("Written"));
-  expect(lines[7]?.[3]).toBe("Excluded");
-  expect(lines[1]?.slice(4)).toEqual(["'=HYPERLINK(1)", expect.stringContaining("w1 w2")]);
+  expect(lines.slice(1, 7).map((line) => line[4])).toEqual(Array(6).fill("Written"));
+  expect(lines[7]?.[4]).toBe("Excluded");
+  expect(lines[1]?.slice(5)).toEqual(["'=HYPERLINK(1)", expect.stringContaining("w1 w2")]);
   for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
 });
 
-test("as XLSX every cell is a text, whatever it says", async () => {
+test("as XLSX nothing is a formula; numbers and dates of the file are such again, and what was written is a text", async () => {
   const bytes = await fetched("xlsx");
   const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)] as const);
   for (const [name, xml] of parts) expect(xml, name).not.toMatch(/<f[ >]/);
   const [sheet] = await readSheets(Buffer.from(bytes), { trim: false });
-  expect(sheet?.data[1]?.slice(0, 5)).toEqual(["=1+1", "=1+1", "same", "Written", "=HYPERLINK(1)"]);
+  expect(sheet?.data[1]).toEqual([
+    "=1+1",
+    "=1+1",
+    24,
+    day,
+    "Written",
+    "=HYPERLINK(1)",
+    expect.stringContaining("w1 w2"),
+  ]);
+  expect(sheet?.data[2]?.slice(2, 4)).toEqual([0.5, "on request"]);
 });
 
 test("the archive has a Word file for each written row, each with a name of its own that is safe everywhere", async () => {

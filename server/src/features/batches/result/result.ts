@@ -53,7 +53,7 @@ async function makeCsv(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) {
 }
 
 async function makeXlsx(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) {
-  const given = { sheet: words[ctx.lang].result.sheet };
+  const given = { sheet: words[ctx.lang].result.sheet, brought: batch.columns.length };
   const program = new URL("xlsxThread.ts", import.meta.url);
   const sheet = openThread<Given, Question, Uint8Array | null>(program, given, LIMITS);
   try {

@@ -141,8 +141,8 @@ test("a failed row is said to have failed; again runs the failed ones alone, and
   const done = await batch.until("done");
   expect(done.counts).toMatchObject({ written: 2, failed: 1 });
   const [failed] = await batch.rows("failed");
-  expect(failed).toMatchObject({ row: 2, state: "failed", words: 0, error: { code: "provider_refused", step: 1 } });
-  expect((await batch.rows("failed_first"))[0]?.row).toBe(2);
+  expect(failed).toMatchObject({ row: 3, state: "failed", words: 0, error: { code: "provider_refused", step: 1 } });
+  expect((await batch.rows("failed_first"))[0]?.row).toBe(3);
   const { body } = await batch.act("again");
   expect(body.batch).toMatchObject({ state: "running", counts: { failed: 0, written: 2 } });
   expect((await batch.until("done")).counts).toMatchObject({ written: 3, failed: 0 });
@@ -335,7 +335,7 @@ test("a row is tried before the start, and is not run again", async () => {
   const person = await aUser(here, { words: 500 });
   const batch = await aTable(person, ["Of [thing] words=3"], many("tried", 3));
   const { status, body } = await batch.act("try");
-  expect([status, body.row.row, body.batch.state]).toEqual([200, 1, "draft"]);
+  expect([status, body.row.row, body.batch.state]).toEqual([200, 2, "draft"]);
   await waitFor(async () => (await batch.read()).counts.written === 1, "the tried row");
   await batch.start();
   expect((await batch.until("done")).counts.written).toBe(3);

@@ -1,6 +1,12 @@
 import writeSheet from "write-excel-file/node";
 
-export type Cell = { value: string | number | boolean | Date; type?: unknown; format?: string };
+export type Cell = {
+  value: string | number | boolean | Date;
+  type?: unknown;
+  format?: string;
+  rowSpan?: number;
+  columnSpan?: number;
+};
 
 /** The bytes of an XLSX with these sheets. */
 export async function aWorkbook(sheets: { sheet: string; data: (Cell | null)[][] }[]): Promise<Uint8Array> {

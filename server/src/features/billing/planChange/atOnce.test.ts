@@ -1,6 +1,8 @@
 import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
+import { mailsTo } from "../../../../test/outside/mailbox.ts";
 import { aSubscription } from "../../../../test/products.ts";
 import { attempt } from "../checkout/attempt.ts";
 import { readPurchase } from "../purchases/purchases.ts";
@@ -59,4 +61,11 @@ test("one that nobody confirms is over with its bill: the plan, its price and it
     next_charge: { amount: 20 },
   });
   expect((await sumOfLedger(shop.node, buyer.userId)).sum).toBe(100);
+  const told = await waitFor(async () => {
+    const mails = (await mailsTo(shop.node, buyer.email)).filter(({ subject }) => subject.includes("lan "));
+    return mails.length > 0 ? mails : null;
+  }, "what became of the change to be written");
+  expect(told.map(({ subject, text }) => [subject, text])).toEqual([
+    [`Your plan stays ${present.name}`, expect.stringContaining("The change to another plan will not be made.")],
+  ]);
 });

@@ -61,7 +61,7 @@ test("a branch is a chat of its own up to a message, in which answers have their
   const branched = await ask(`POST /messages/${unshown}/branch`);
   expect(branched.status).toBe(201);
   const { conversation } = branched.body;
-  expect(conversation.name).toBe("Branch: A chat");
+  expect(conversation.name).toBe("Rama: A chat");
   const { messages: thread, max } = (await ask(`GET /messages/thread/${conversation.conversation_id}`)).body;
   type Row = { message_id: number; role: string; content: string; user_message_id: number | null; sources: object[] };
   expect([max, thread.map(({ content }: Row) => content)]).toEqual([

@@ -156,8 +156,9 @@ test("several come as a zip with a file for each, two of one name beside each ot
 
 test("one that is somebody else's refuses all, as one that never was", async () => {
   const [own, theirs] = [await aChatWithVersions(), await aChatWithVersions("Theirs", stranger)];
+  const headers = { "accept-language": "en" };
   const bulk = (...conversation_ids: number[]) =>
-    node.ask("POST /conversations/export", { token: person.token, body: { conversation_ids } });
+    node.ask("POST /conversations/export", { token: person.token, headers, body: { conversation_ids } });
   const [one, other] = [await bulk(own.conversationId, theirs.conversationId), await bulk(own.conversationId, 999_999)];
   expect([one.status, one.text]).toEqual([404, other.text]);
   const single = await ask(`/conversations/conversation/${theirs.conversationId}/export`);

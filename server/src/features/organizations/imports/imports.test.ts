@@ -89,13 +89,13 @@ describe("a file of people", () => {
     expect(made.body.import).toMatchObject({ file_name: "people.csv", state: "draft", rows: 7, to_do: 2, done: 0 });
     const { rows } = (await of(boss, id, made.body.import.import_id)).body;
     expect(rows.map((each: { row: number; outcome: string }) => [each.row, each.outcome])).toEqual([
-      [4, "member_already"],
-      [5, "invited_already"],
-      [6, "role_unknown"],
-      [7, "address_invalid"],
-      [8, "twice"],
-      [1, "will_invite"],
-      [2, "will_add"],
+      [5, "member_already"],
+      [6, "invited_already"],
+      [7, "role_unknown"],
+      [8, "address_invalid"],
+      [9, "twice"],
+      [2, "will_invite"],
+      [3, "will_add"],
     ]);
     expect(await invitedOf({ id, boss })).toBe(1);
     const members = await node.app.db.select().from(userOrganizations).where(eq(userOrganizations.organizationId, id));
@@ -168,7 +168,7 @@ describe("a file of people", () => {
     const { import: done, rows } = (await of(second, id, importId)).body;
     expect(done).toMatchObject({ state: "done", results: { invited: 1, failed: 3 } });
     const failed = rows.filter(({ result }: { result: string }) => result === "failed");
-    expect(failed.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4]);
+    expect(failed.map(({ row }: { row: number }) => row)).toEqual([3, 4, 5]);
     expect(failed[0].problem).toContain("already been invited");
     expect(await invitedOf({ id, boss: second })).toBe(2);
   });

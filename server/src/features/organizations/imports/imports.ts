@@ -53,7 +53,7 @@ export async function createPeopleImport(
   return { import: await showImport(ctx, made ?? refuse("not_found")) };
 }
 
-/** Empty lines are passed over, and counted, so that a row has the number that it has in a spreadsheet, less its head. */
+/** Empty lines are passed over, and counted, so that a row has the number that it has in a spreadsheet. */
 function rowsOf(bytes: Uint8Array): ReadRow[] {
   // Half a megabyte at most, which is read in the time of a few queries: a thread of its own would take longer to begin.
   const read = linesOfCsv(bytes, LINES_MAX) ?? refuse("people_file_unreadable");
@@ -62,7 +62,7 @@ function rowsOf(bytes: Uint8Array): ReadRow[] {
   const [head, ...lines] = read;
   const at = columnsOf(head ?? refuse("people_file_empty")) ?? refuse("people_columns_missing");
   const rows = lines.flatMap((line, index) =>
-    line.every((cell) => cell.trim() === "") ? [] : [readRow(line, index + 1, at)],
+    line.every((cell) => cell.trim() === "") ? [] : [readRow(line, index + 2, at)],
   );
   if (rows.length === 0) refuse("people_file_empty");
   if (rows.length > PEOPLE_ROWS_MAX) refuse("people_rows_many", { max: PEOPLE_ROWS_MAX });

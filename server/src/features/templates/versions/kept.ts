@@ -1,6 +1,6 @@
 import type { Template } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { readStates } from "../store.states.ts";
+import { compareWithNow, readStates } from "../store.states.ts";
 
 /** A template in one of its states; without a number as it is now. */
 export type KeptTemplate = { template_id: number; template_version?: number };
@@ -31,6 +31,12 @@ export async function readKept(
   );
   return ({ template_id, template_version }) =>
     then.get(nameOf(template_id, template_version ?? 0)) ?? now.get(template_id) ?? null;
+}
+
+/** Which states of templates, by their own ids, ask otherwise than those that stand now, of templates that the caller may use. */
+export async function readOvertaken(ctx: ActorCtx, templateVersionIds: readonly number[]): Promise<Set<number>> {
+  const compared = await compareWithNow(ctx, templateVersionIds);
+  return new Set(compared.flatMap(({ templateVersionId, isOther }) => (isOther ? templateVersionId : [])));
 }
 
 const nameOf = (templateId: number, version: number): string => `${templateId} ${version}`;

@@ -55,12 +55,8 @@ function mendedOf({ template, latest, step, givenNow }: StepView): Filling | nul
   return isOther ? fittingOf(latest, step, givenNow) : null;
 }
 
-/** Whether the template of an answered step was changed since, so that it would be asked with another one now. */
-export const isTemplateChanged = (view: StepView): boolean =>
-  view.answer !== null &&
-  view.latest !== null &&
-  new Date(view.latest.updatedAt) > view.answer.createdAt &&
-  mendedOf(view) !== null;
+/** Whether the template of an answered step asks otherwise since, so that it would be asked with another one now. */
+export const isTemplateChanged = (view: StepView): boolean => view.isOvertaken && mendedOf(view) !== null;
 
 /** The same of a template as it is now; null where it has a field that the run knows nothing of, or does not take what it has. */
 function fittingOf(

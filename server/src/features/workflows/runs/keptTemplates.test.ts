@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
@@ -6,6 +7,7 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { aDraft, hold } from "../../batches/test/aBatch.ts";
+import { templates } from "../../templates/tables.ts";
 import { aStep, aWorkflow, fromStep, standing } from "../test/aWorkflow.ts";
 
 let models: ModelServer;
@@ -110,6 +112,29 @@ test("an answered step says that its template was changed since where it would b
     template_fields: [field("subject"), field("before")],
   });
   expect(await changed()).toEqual([false, false]);
+});
+
+test("what changes nothing of what would be asked is no change: who may use it, what it is called, how its fields are explained", async () => {
+  const { workflowId, second } = await two("Same");
+  const run = await started(workflowId, "look");
+  const id = run.user_workflow_id;
+  const isChanged = async () => {
+    const { body } = await node.ask(`GET /user_workflows/${id}`, { token: person.token });
+    return body.user_workflow.user_workflow_templates[1].template_changed;
+  };
+  await goOn(id);
+  await save(second, { name: "Called otherwise", description: "Other", editable: true });
+  await save(second, { template_fields: [{ ...field("topic"), help: "Of what" }, field("before")] });
+  expect(await isChanged()).toBe(false);
+  await save(second, { content: "Same better about [topic], after [before]. words=3" });
+  expect(await isChanged()).toBe(true);
+  const again = { user_workflow_template_id: run.user_workflow_templates[1].user_workflow_template_id, only: true };
+  await goOn(id, again);
+  expect(askedWith("Same better about clay, after A plan.")).toBe(1);
+  // As where its rights were changed after that: it is saved, and says the same.
+  const later = new Date(Date.now() + 60_000);
+  await node.app.db.update(templates).set({ updatedAt: later }).where(eq(templates.templateId, second));
+  expect(await isChanged()).toBe(false);
 });
 
 test("a prompt that its author hides while a run goes on is asked as it was, and shown no more", async () => {

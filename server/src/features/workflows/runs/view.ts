@@ -3,7 +3,7 @@ import type { StepState } from "@pluma/contract/workflows/runs";
 import { readValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readAnswersBeside, readLastAnswers } from "../../chats/index.ts";
-import { readKept, readShown, readUsable } from "../../templates/index.ts";
+import { readKept, readOvertaken, readShown, readUsable } from "../../templates/index.ts";
 import type { KeptStep } from "../tables.ts";
 import { type Facts, type Given, givenTo, isAnswered, isToAsk, keysOf, statesOf } from "./rules.ts";
 import { findRun, type RunRow, readSteps, type StepRow } from "./store.ts";
@@ -19,6 +19,8 @@ export type StepView = Facts & {
   template: Template | null;
   latest: Template | null;
   answer: LastAnswer | null;
+  /** What its answer was asked with is not what its template asks now; looked at only to be seen. */
+  isOvertaken: boolean;
   state: StepState;
   /** What a field of it would be given now. */
   givenNow: (name: string) => Given;
@@ -27,11 +29,17 @@ export type StepView = Facts & {
 export type RunView = { row: RunRow; steps: StepView[] };
 
 /** What a run is seen with by somebody, and what by that which only goes on with it: no author's name, and no earlier answer. */
-const forTheEye = { templates: readShown, beside: readAnswersBeside, wants: (_place: StepRow | undefined) => true };
+const forTheEye = {
+  templates: readShown,
+  beside: readAnswersBeside,
+  overtaken: readOvertaken,
+  wants: (_place: StepRow | undefined) => true,
+};
 /** Templates only of steps that are still to be asked: nothing is asked with those of the others. */
 const toGoOn: typeof forTheEye = {
   templates: readUsable,
   beside: async () => new Map(),
+  overtaken: async () => new Set(),
   wants: (place) => place !== undefined && isToAsk(place),
 };
 
@@ -57,6 +65,9 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye, 
     ctx,
     answers.flatMap(({ questionId }) => questionId ?? []),
   );
+  const isAnyOther = wanted.some((step) => templates.get(step.template_id)?.version !== templateOf(step)?.version);
+  const asked = isAnyOther ? answers.flatMap(({ template }) => template?.template_version_id ?? []) : [];
+  const overtaken = await read.overtaken(ctx, asked);
   const answerIn = new Map(
     answers.map((answer) => [
       answer.conversationId,
@@ -66,7 +77,7 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye, 
   return rows.map((row) => {
     const own = steps.filter(({ userWorkflowId }) => userWorkflowId === row.userWorkflowId);
     const answerOf = (step: StepRow) => answerIn.get(step.conversationId) ?? null;
-    return viewRun(row, own, answerOf, { templates, templateOf });
+    return viewRun(row, own, answerOf, { templates, templateOf, overtaken });
   });
 }
 
@@ -88,15 +99,23 @@ export const viewToGoOn = async (ctx: ActorCtx, row: RunRow, steps: StepRow[]): 
 
 /** A run that was just made: nothing of it was asked yet. */
 export const viewMade = (row: RunRow, steps: StepRow[], templates: ReadonlyMap<number, Template>): RunView =>
-  viewRun(row, steps, () => null, { templates, templateOf: ({ template_id }) => templates.get(template_id) ?? null });
+  viewRun(row, steps, () => null, {
+    templates,
+    templateOf: ({ template_id }) => templates.get(template_id) ?? null,
+    overtaken: new Set(),
+  });
 
-type Known = { templates: ReadonlyMap<number, Template>; templateOf: (step: KeptStep) => Template | null };
+type Known = {
+  templates: ReadonlyMap<number, Template>;
+  templateOf: (step: KeptStep) => Template | null;
+  overtaken: ReadonlySet<number>;
+};
 
 function viewRun(
   row: RunRow,
   rows: StepRow[],
   answerOf: (step: StepRow) => LastAnswer | null,
-  { templates, templateOf }: Known,
+  { templates, templateOf, overtaken }: Known,
 ): RunView {
   const { steps } = row.workflow;
   const asked = readValues(row.values, keysOf(steps));
@@ -110,7 +129,8 @@ function viewRun(
     const isChanged = changed(answer, givenNow);
     const facts = { stop: step.stop, wanted: place.wanted, attempts: place.attempts, seen: place.seen };
     texts.set(step.step_id, answer?.content ?? null);
-    const known = { template: templateOf(step), latest: templates.get(step.template_id) ?? null };
+    const isOvertaken = overtaken.has(answer?.template?.template_version_id ?? 0);
+    const known = { template: templateOf(step), latest: templates.get(step.template_id) ?? null, isOvertaken };
     return [{ ...facts, ...known, row: place, step, answer, isRefused: place.error !== null, isChanged, givenNow }];
   });
   const states = statesOf(views);

@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { ExportButton } from "../../../ui/data/ExportButton.tsx";
+import { formatCount } from "../../../ui/data/formatCount.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -145,7 +146,7 @@ function Acts({ filter, count }: { filter: CustomersFilter; count: number | unde
         fileName={`${t("customers.fileName")}-${new Date().toISOString().slice(0, 10)}`}
         isEmpty={!count}
       >
-        {t("customers.csv", { number: formatNumber(count ?? 0) })}
+        {t("customers.csv", { number: formatCount(count) })}
       </ExportButton>
       <Button component={Link} to="/admin/users/new/edit" leftSection={<IconPlus size={17} stroke={1.6} />}>
         {t("customers.add")}

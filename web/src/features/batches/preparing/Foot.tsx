@@ -55,6 +55,10 @@ function Figures({ batch: { counts, words } }: { batch: Batch }) {
   const language = useLanguage();
   const { available, ends_after_rows: end, renew_at: renews } = words;
   const have = available === null ? t("prepare.haveUnlimited") : t("prepare.have", { number: formatNumber(available) });
+  const endOf = (end: number | null): string => {
+    if (end === null) return lasts;
+    return end === 0 ? t("prepare.endsAtOnce") : t("prepare.pausesAfter", { count: end, number: formatNumber(end) });
+  };
   const lasts = available === null ? t("prepare.unlimited") : t("prepare.enough");
   return (
     <dl className={css.figures}>
@@ -73,7 +77,7 @@ function Figures({ batch: { counts, words } }: { batch: Batch }) {
       <div data-tone={end === null ? undefined : "warn"}>
         <dt>{have}</dt>
         <dd>
-          {end === null ? lasts : t("prepare.pausesAfter", { count: end, number: formatNumber(end) })}
+          {endOf(end)}
           {renews !== null && <small>{t("prepare.renews", { date: formatDate(renews, language) })}</small>}
         </dd>
       </div>

@@ -48,6 +48,13 @@ test("what is wrong stands first, in words under its cell, before anything is sp
   await expect.poll(() => asked[0]?.query).toEqual({ show: "wrong_first", page: "1" });
 });
 
+test("words that do not last for one row are said to, and not counted as rows", async () => {
+  aDraft({ words: { ...aBatch().words, available: 12, ends_after_rows: 0 } });
+  await show();
+  await expect.element(page.getByText("Not enough for even one row")).toBeVisible();
+  await expect.element(page.getByText("Pauses after", { exact: false })).not.toBeInTheDocument();
+});
+
 test("what its workflow asks otherwise since it was chosen is said before anything is started", async () => {
   const followed = {
     at: "2026-01-03T10:00:00.000Z",

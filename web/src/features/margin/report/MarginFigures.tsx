@@ -1,11 +1,11 @@
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatCost, formatMoney } from "@pluma/contract/kit/money";
 import type { MarginSums } from "@pluma/contract/margin/margin";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { dayName } from "../../../ui/dates/spans.ts";
 import css from "./margin.module.css";
-import { formatCost, formatEach } from "./money.ts";
+import { formatEach } from "./money.ts";
 
 /** What came in, what it cost, what is left, and who costs more than they pay. */
 export function MarginFigures({ margin, isOwn }: { margin: MarginSums; isOwn: boolean }) {

@@ -1,13 +1,5 @@
 import { formatMoney, minorDigits } from "@pluma/contract/kit/money";
 
-const LEAST_SHOWN = 0.01;
-
-/** A cost in dollars: what is less than a cent is said to be. */
-export function formatCost(dollars: number): string {
-  if (dollars > 0 && dollars < LEAST_SHOWN) return `< ${formatMoney(LEAST_SHOWN, "USD")}`;
-  return formatMoney(Math.round(dollars * 100) / 100, "USD");
-}
-
 /** An amount as an axis writes it: without decimals that say nothing. */
 export function showShort(amount: number, currency: string): string {
   const text = formatMoney(amount, currency);

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/kit/money";
+import { formatCost, formatMoney } from "@pluma/contract/kit/money";
 import type { MarginRow, MarginSide } from "@pluma/contract/margin/margin";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import css from "./margin.module.css";
-import { formatCost, formatEach } from "./money.ts";
+import { formatEach } from "./money.ts";
 
 /** What a row is called: a customer who left, and what is gone, have no name any more. */
 export function useRowName(by: MarginSide) {

@@ -77,6 +77,18 @@ test("it is found by name, kind and days, which stand in the address, and saved 
   await expect.poll(() => saved.at(-1)?.query).toMatchObject({ query: "elena", kind: "rights", user_id: "12" });
 });
 
+test("until it is known how many there are the button waits, and does not say that there are none", async () => {
+  const come = Promise.withResolvers<void>();
+  answers(organizationAudit.listTold, async () => {
+    await come.promise;
+    return told([entry({})]);
+  });
+  await draw(<OrganizationAudit />, { at: PATH });
+  await expect.element(page.getByRole("button", { name: "CSV of …" })).toBeDisabled();
+  come.resolve();
+  await expect.element(page.getByRole("button", { name: "CSV of 1" })).toBeEnabled();
+});
+
 test("where nothing was done, nothing is found, or it cannot be read, it says so", async () => {
   answers(organizationAudit.listTold, told([]));
   const first = await draw(<OrganizationAudit />, { at: PATH, width: 390 });

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { auditKinds, TOLD_CSV_MAX, TOLD_DAYS, TOLD_PER_PAGE } from "@pluma/contract/organizations/audit";
 import { useSearchParams } from "react-router";
-import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { ExportButton } from "../../../ui/data/ExportButton.tsx";
+import { formatCount } from "../../../ui/data/formatCount.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
@@ -36,7 +36,7 @@ function Listed({ organizationId }: { organizationId: number }) {
   const { filter, change, clear } = useFilter();
   const told = useTold(organizationId, filter);
   const columns = useToldColumns();
-  const { entries, count = 0, pages = 1 } = told.data ?? {};
+  const { entries, count, pages = 1 } = told.data ?? {};
   return (
     <OrganizationPage
       organizationId={organizationId}
@@ -57,7 +57,7 @@ function Listed({ organizationId }: { organizationId: number }) {
         <Pager
           page={filter.page}
           pages={pages}
-          count={count}
+          count={count ?? 0}
           size={TOLD_PER_PAGE}
           onPage={(page) => change({ page })}
         />
@@ -105,16 +105,16 @@ function PersonChip({ organizationId, userId, onRemove }: PersonChipProps) {
   return <FilterChip name={t("audit.person")} value={data ? nameOf(data) : `#${userId}`} onRemove={onRemove} />;
 }
 
-function Csv({ organizationId, filter, count }: FilterProps & { count: number }) {
+function Csv({ organizationId, filter, count }: FilterProps & { count: number | undefined }) {
   const t = useWords("organizations");
   return (
     <ExportButton
       csv={useExportTold(organizationId)}
       filter={filter}
       fileName={`${t("audit.fileName")}-${new Date().toISOString().slice(0, 10)}`}
-      isEmpty={count === 0}
+      isEmpty={!count}
     >
-      {t("people.csv", { number: formatNumber(Math.min(count, TOLD_CSV_MAX)) })}
+      {t("people.csv", { number: formatCount(count && Math.min(count, TOLD_CSV_MAX)) })}
     </ExportButton>
   );
 }

@@ -8,6 +8,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { ExportButton } from "../../../ui/data/ExportButton.tsx";
+import { formatCount } from "../../../ui/data/formatCount.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
@@ -59,7 +60,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
     <OrganizationPage
       organizationId={organizationId}
       here="users"
-      acts={<Acts organizationId={organizationId} filter={filter} count={count} onAdd={add} />}
+      acts={<Acts organizationId={organizationId} filter={filter} count={people.data?.count} onAdd={add} />}
       phoneActs={add && <AddIcon onAdd={add} />}
     >
       <div className={css.tools}>
@@ -145,7 +146,12 @@ function Dialogs({ dialog, organizationId, name, isAdding, onOpen, onClose }: Di
   return <AddPersonDialog organizationId={organizationId} onSeveral={several} onClose={close} />;
 }
 
-type ActsProps = { organizationId: number; filter: PeopleFilter; count: number; onAdd: (() => void) | undefined };
+type ActsProps = {
+  organizationId: number;
+  filter: PeopleFilter;
+  count: number | undefined;
+  onAdd: (() => void) | undefined;
+};
 
 function Acts({ organizationId, filter, count, onAdd }: ActsProps) {
   const t = useWords("organizations");
@@ -155,9 +161,9 @@ function Acts({ organizationId, filter, count, onAdd }: ActsProps) {
         csv={useExportPeople(organizationId)}
         filter={filter}
         fileName={`${t("people.fileName")}-${new Date().toISOString().slice(0, 10)}`}
-        isEmpty={count === 0}
+        isEmpty={!count}
       >
-        {t("people.csv", { number: formatNumber(count) })}
+        {t("people.csv", { number: formatCount(count) })}
       </ExportButton>
       {onAdd && (
         <Button leftSection={<IconUserPlus size={17} stroke={1.6} />} onClick={onAdd}>

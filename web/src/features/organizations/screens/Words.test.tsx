@@ -45,6 +45,14 @@ test("says what is left, used and paid, who comes near a cap, and who used how m
   await texts("5 rows", "656,241 words", "$109.19 on your own key");
 });
 
+test("a cost below a cent is not said to be nothing", async () => {
+  shown({ own_key: { cost: 0.0021, unpriced: 0, unpriced_tokens: 0 } });
+  const rows = aUsage().rows.map((row) => ({ ...row, cost: 0.0021 }));
+  usage({ rows, sums: { rows: rows.length, words: 80, people: 1, cost: 0.0021, unpriced: 0 } });
+  await draw(<Words />);
+  await texts("< $0.01", "< 0.01", "< $0.01 on your own key");
+});
+
 test("the chart is told day by day to who does not see it, and its days are walked through by the arrows", async () => {
   shown();
   await draw(<Words />);

@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { formatCost } from "@pluma/contract/kit/money";
 import { type UsageRow, usageSides, type WordUsage } from "@pluma/contract/organizations/words";
 import { formatNumber, formatPercent } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -6,7 +7,6 @@ import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useWordUsage } from "../data.words.ts";
-import { formatMoney } from "../people/money.ts";
 import { thisMonth } from "../people/peopleFilter.ts";
 import { colourOf, DaysOfUsage, Swatch } from "./DaysOfUsage.tsx";
 import { useRowNames } from "./names.ts";
@@ -97,7 +97,7 @@ function useUsageColumns(usage: WordUsage | undefined, nameOf: (row: UsageRow) =
     isRight: true,
     draw: ({ cost: amount, unpriced }) => (
       <>
-        {formatMoney(amount ?? 0)}
+        {formatCost(amount ?? 0).replace("$", "")}
         {unpriced > 0 && <small className={css.missing}>{t("words.priceMissing")}</small>}
       </>
     ),
@@ -113,7 +113,7 @@ function Sums({ usage: { sums, rows } }: { usage: WordUsage }) {
     <p className={css.sums}>
       <b>{t("words.rows", { count: sums.rows, number: formatNumber(sums.rows) })}</b>
       <span>{t("words.count", { count: sums.words, number: formatNumber(sums.words) })}</span>
-      {hasCost && <span>{t("words.sumOfCost", { amount: formatMoney(sums.cost ?? 0) })}</span>}
+      {hasCost && <span>{t("words.sumOfCost", { amount: formatCost(sums.cost ?? 0) })}</span>}
       {sums.unpriced > 0 && (
         <span>{t("words.withoutPrice", { count: sums.unpriced, number: formatNumber(sums.unpriced) })}</span>
       )}

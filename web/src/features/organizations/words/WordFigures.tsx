@@ -1,9 +1,9 @@
+import { formatCost } from "@pluma/contract/kit/money";
 import type { OrganizationWords } from "@pluma/contract/organizations/words";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { Gauge } from "../../../ui/data/Gauge.tsx";
-import { formatMoney } from "../people/money.ts";
 import { UsedBar } from "./Caps.tsx";
 import { percentOf, shortDay, useMonthName } from "./names.ts";
 import css from "./words.module.css";
@@ -78,13 +78,7 @@ function Cost({
     number: formatNumber(unpriced),
     tokens: formatNumber(tokens),
   });
-  return (
-    <Figure
-      name={t("words.cost")}
-      value={`$${formatMoney(cost)}`}
-      line={unpriced > 0 ? missing : t("words.costLine")}
-    />
-  );
+  return <Figure name={t("words.cost")} value={formatCost(cost)} line={unpriced > 0 ? missing : t("words.costLine")} />;
 }
 
 type OwnProps = { words: OrganizationWords; own: NonNullable<OrganizationWords["own"]> };

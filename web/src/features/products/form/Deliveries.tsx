@@ -24,6 +24,7 @@ export function Deliveries({ productId }: { productId: number }) {
         <p className={css.secret}>
           {t("deliveries.secret")} <code>{deliveries.data.secret.slice(0, 10)}…</code>
           <CopyIcon name={t("deliveries.secret")} value={deliveries.data.secret} />
+          <span>{t("deliveries.secretUse")}</span>
         </p>
       )}
       {deliveries.data?.deliveries.length === 0 && (

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { ExportButton } from "../../../ui/data/ExportButton.tsx";
+import { formatCount } from "../../../ui/data/formatCount.ts";
 import { useFrame } from "../../../ui/page/frame.ts";
 
 type MoneyActsProps<F> = {
@@ -25,7 +25,7 @@ export function MoneyActs<F extends { days: { start: string; end: string } }>(pr
   return (
     <>
       <ExportButton csv={csv} filter={filter} fileName={fileName} isEmpty={!count}>
-        {t("csv", { number: formatNumber(count ?? 0) })}
+        {t("csv", { number: formatCount(count) })}
       </ExportButton>
       {onAdd && (
         <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={onAdd}>

@@ -24,6 +24,7 @@ export function Deliveries({ widget }: { widget: Widget }) {
           <span>{t("deliveries.secret")}</span>
           <code>{list.data.secret}</code>
           <CopyIcon name={t("deliveries.secret")} value={list.data.secret} />
+          <span>{t("deliveries.secretUse")}</span>
         </div>
       )}
       <DataTable
