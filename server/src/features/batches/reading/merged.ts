@@ -25,7 +25,7 @@ function* mergesOf(xml: string): Generator<Merge> {
   // They stand behind the cells, which are most of a sheet.
   const found = xml
     .slice(xml.lastIndexOf("sheetData>"))
-    .matchAll(/mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g);
+    .matchAll(/<(?:\w+:)?mergeCell\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g);
   for (const [, letters = "", first, last] of found) {
     yield { column: indexOf(letters), first: Number(first) - 1, last: Number(last) - 1 };
   }
