@@ -45,7 +45,7 @@ const isSeen = (part: Element | null): boolean => Boolean(part?.checkVisibility(
 export function keepFocus(stage: HTMLElement): () => void {
   let held: Element | null = null;
   const took = ({ target }: FocusEvent) => {
-    held = target as Element;
+    held = target instanceof Element ? target : null;
   };
   // Whoever leads it elsewhere leaves something behind that is there still.
   const left = ({ target }: FocusEvent) =>

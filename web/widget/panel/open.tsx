@@ -72,7 +72,11 @@ export function openPanel({ widget, drawFace, api, identity, root, button, langu
       stage.hidden = false;
       changed(true);
       draw(chat.read());
-      const forget = [holdFocus(stage, view, close), keepFocus(stage), view === "corner" ? followKeyboard(stage) : () => {}];
+      const forget = [
+        holdFocus(stage, view, close),
+        keepFocus(stage),
+        view === "corner" ? followKeyboard(stage) : () => {},
+      ];
       letGo = () => {
         for (const each of forget) each();
       };
