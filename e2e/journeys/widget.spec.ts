@@ -45,13 +45,13 @@ test("a visitor of a customer's page asks, comes back, and becomes a lead; a pag
 }) => {
   const name = `Iriarte ${aMark()}`;
   const avatarId = await anAvatar(site, person, { name, context: "You answer for a workshop." });
-  let code = { script: "", frame: "", link: "", policy: [""] };
+  let code = { script: "", frame: "", link: "", policy: [""], frame_policy: [""] };
   const pages = () => {
     const policy = `default-src 'none'; style-src 'nonce-page'; ${code.policy.join("; ")}; require-trusted-types-for 'script'`;
     const text = "<p>Thrown in Getaria, dried for eleven days, fired twice.</p>".repeat(30);
     return {
       "/": { policy, body: `<h1>Bowl</h1>${text}${code.script}`, head: `<style nonce="page">${LOUD}</style>` },
-      "/framed": { body: code.frame },
+      "/framed": { policy: `default-src 'none'; ${code.frame_policy.join("; ")}`, body: code.frame },
     };
   };
   const customer = await aForeignSite(pages);

@@ -142,8 +142,14 @@ export const widgetFields = {
 const used = z.object({ used: z.number().int(), cap: z.number().int() });
 export type WidgetUsed = z.infer<typeof used>;
 
-/** What a customer puts into a page: one script tag, a frame, or a link; and the two lines of its Content-Security-Policy. */
-const widgetCode = z.object({ script: z.string(), frame: z.string(), link: z.string(), policy: z.array(z.string()) });
+/** What a customer puts into a page: one script tag, a frame, or a link; and what its Content-Security-Policy allows for each. */
+const widgetCode = z.object({
+  script: z.string(),
+  frame: z.string(),
+  link: z.string(),
+  policy: z.array(z.string()),
+  frame_policy: z.array(z.string()),
+});
 
 export const widget = z.object({
   widget_id: z.number().int(),

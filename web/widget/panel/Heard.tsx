@@ -18,7 +18,9 @@ export function Heard({ thread, texts, name }: Props) {
     // What was there before it was opened is not read aloud.
     const before = heard.current;
     heard.current = whole;
-    if (before === null || whole <= before) return;
+    if (before === null || whole === before) return;
+    // Begun anew: what was said before is nobody's any more.
+    if (whole < before) return setSaid([]);
     const news = thread.messages.filter(({ number, from, content }) => {
       return number > before && number <= whole && (from === "avatar" || from === "person") && content;
     });

@@ -31,3 +31,38 @@ function goRound(event: KeyboardEvent, stage: HTMLElement): void {
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
+
+/** Puts the focus where one begins. On a phone the keyboard would cover the greeting and what one may ask. */
+export function focusFirst(stage: HTMLElement): void {
+  const panel = stage.querySelector<HTMLElement>("[role=dialog]");
+  const first = isSheet() ? panel : (panel?.querySelector("textarea") ?? panel);
+  first?.focus({ preventScroll: true });
+}
+
+const isSeen = (part: Element | null): boolean => Boolean(part?.checkVisibility({ visibilityProperty: true }));
+
+/** Where what has the focus goes away, as a question that was pressed, one goes on where one begins. Answers how to end it. */
+export function keepFocus(stage: HTMLElement): () => void {
+  let held: Element | null = null;
+  const took = ({ target }: FocusEvent) => {
+    held = target instanceof Element ? target : null;
+  };
+  // Whoever leads it elsewhere leaves something behind that is there still.
+  const left = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      if (held === target && isSeen(held)) held = null;
+    });
+  const seen = new MutationObserver(() => {
+    if (!held || isSeen(held)) return;
+    held = null;
+    focusFirst(stage);
+  });
+  seen.observe(stage, { subtree: true, childList: true, attributeFilter: ["hidden"] });
+  stage.addEventListener("focusin", took);
+  stage.addEventListener("focusout", left);
+  return () => {
+    seen.disconnect();
+    stage.removeEventListener("focusin", took);
+    stage.removeEventListener("focusout", left);
+  };
+}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WidgetButton } from "@pluma/contract/widgets/button";
 import { render } from "preact";
-import { holdFocus, isSheet } from "./focus.ts";
+import { focusFirst, holdFocus, keepFocus } from "./focus.ts";
 import { Panel as Drawn } from "./Panel.tsx";
 import form from "./styles/form.css?inline";
 import frame from "./styles/frame.css?inline";
@@ -72,7 +72,11 @@ export function openPanel({ widget, drawFace, api, identity, root, button, langu
       stage.hidden = false;
       changed(true);
       draw(chat.read());
-      const forget = [holdFocus(stage, view, close), view === "corner" ? followKeyboard(stage) : () => {}];
+      const forget = [
+        holdFocus(stage, view, close),
+        keepFocus(stage),
+        view === "corner" ? followKeyboard(stage) : () => {},
+      ];
       letGo = () => {
         for (const each of forget) each();
       };
@@ -92,10 +96,4 @@ function aStage(root: ShadowRoot, { language, view }: Pick<Opening, "language" |
   stage.hidden = true;
   root.append(stage);
   return stage;
-}
-
-// On a phone the keyboard would cover the greeting and what one may ask.
-function focusFirst(stage: HTMLElement): void {
-  const field = isSheet() ? stage.querySelector<HTMLElement>("[role=dialog]") : stage.querySelector("textarea");
-  field?.focus({ preventScroll: true });
 }

@@ -29,10 +29,15 @@ type Given = {
   answer?: (content: string) => unknown[] | { code: string; status: number };
   /** What comes on the line that is held once the panel is opened again. */
   live?: ReadableStream<Uint8Array>;
+  /** Who the customer's site says that this is, and how often that is believed. */
+  identity?: string;
+  proofs?: number;
   /** Holds up the first thread that is read after the panel was opened, as it stood when it was asked for. */
   late?: Promise<void>;
 };
 
+// Those of other tests are open still, and tabs of one widget tell each other.
+let made = 0;
 const asked: { path: string; body: Record<string, unknown> }[] = [];
 
 afterEach(() => {
@@ -64,9 +69,12 @@ async function aPanel({
   view = "corner",
   answer,
   live,
+  identity,
+  proofs = 1,
   late,
 }: Given = {}) {
   let isLate = late !== undefined;
+  let believed = 0;
   let lines = 0;
   const thread = () => ({ messages: said.map(message), last: said.length, state: { ...STATE, ...state } });
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
@@ -85,6 +93,10 @@ async function aPanel({
         contact: { ...CONTACT, ...contact },
         privacy_url: null,
       });
+    if (path === "session" && body.identity) {
+      believed += 1;
+      if (believed > proofs) return Response.json({ error: { code: "widget_identity_refused" } }, { status: 422 });
+    }
     if (path === "session") return Response.json({ token: "wgt_1", expiresAt: "", thread: thread() }, { status: 201 });
     if (path === "live") {
       lines += 1;
@@ -112,10 +124,10 @@ async function aPanel({
   button.textContent = "Talk";
   root.append(button);
   const opened = openPanel({
-    widget: { ...BUTTON, accent_color: "#2d6a5a", scheme: "light" },
+    widget: { ...BUTTON, public_id: `wd${++made}`, accent_color: "#2d6a5a", scheme: "light" },
     drawFace: async () => null,
     api: `${location.origin}/api/widget/wd/`,
-    identity: undefined,
+    identity,
     root,
     button,
     language,
@@ -314,6 +326,47 @@ test("Escape closes and the focus is the button's again; beside a wide page the 
   } finally {
     await page.viewport(1440, 900);
   }
+});
+
+test("what the focus was on is gone once it was pressed: one goes on where one writes", async () => {
+  const { focused } = await aPanel();
+  const isField = () => focused()?.getAttribute("aria-label") === "Write to Itziar";
+  const question = said.getByRole("button", { name: "Do you ship?" });
+  await expect.element(question).toBeVisible();
+  (question.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => asked.some(({ path }) => path === "messages")).toBe(true);
+  await expect.poll(isField).toBe(true);
+});
+
+test("whoever begins anew by keys goes on where one writes, and nothing of before is read aloud", async () => {
+  const given: Partial<WidgetMessage>[] = [];
+  const answer = (content: string) => {
+    given.push({ from: "visitor", content }, { content: "Yes." });
+    return given.map((each, at) => ({ type: "message", message: message(each, at) }));
+  };
+  const { focused, root } = await aPanel({ said: given, answer });
+  await field.fill("And to Porto?");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("log")).toHaveTextContent("Itziar: Yes.");
+  given.length = 0;
+  (dialog.getByRole("button", { name: "Start a new conversation" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => focused()?.textContent).toBe("Start anew");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => focused()?.getAttribute("aria-label")).toBe("Write to Itziar");
+  await expect.poll(() => root.querySelector("[role=log]")?.textContent).toBe("");
+});
+
+test("a proof that counts no more is left aside: whoever begins anew talks on as anybody", async () => {
+  const identity = `head.${btoa(JSON.stringify({ sub: "customer-7" }))}.sign`;
+  await aPanel({ said: [{ content: "Hello, Ane." }], identity });
+  await dialog.getByRole("button", { name: "Start a new conversation" }).click();
+  await dialog.getByRole("button", { name: "Start anew" }).click();
+  const shown = () => asked.filter(({ path, body }) => path === "session" && body.identity).length;
+  await expect.poll(shown).toBe(2);
+  await expect.element(said.getByText("Hello, Ane.")).toBeVisible();
+  await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
 });
 
 test("an Enter that ends a word of Japanese is left to the keyboard, as Safari tells it too", async () => {

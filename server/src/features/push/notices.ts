@@ -23,11 +23,12 @@ export type Note = {
 
 /** What an admin may set: whether devices are told at all, and whom push services ask about them. */
 const pushConfig = z.object({
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().catch(true),
   subject: z
     .string()
     .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
-    .optional(),
+    .optional()
+    .catch(undefined),
 });
 
 /**

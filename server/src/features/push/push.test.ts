@@ -158,6 +158,9 @@ test("an installation that turned it off offers nothing, takes no device and sen
   expect((await set('{"enabled": false}')).status).toBe(200);
   expect((await state(person)).public_key).toBe(null);
   expect(await start(person, aBrowser())).toMatchObject({ status: 409, body: { code: "push_off" } });
+  // Off stays off, whatever else stands there cannot be read.
+  await set('{"enabled": false, "subject": "help@example.com"}');
+  expect((await state(person)).public_key).toBe(null);
   await set("");
   expect((await state(person)).public_key).toBe(pushKeysOf(node.app).publicKey);
 });

@@ -22,7 +22,8 @@ const quoted = (text: string): string => `"${text.replace(/[&<>"']/g, (sign) => 
 /**
  * What a customer puts into a page: a script tag with what its button needs before anything is asked, a frame, or a link. It
  * names the widget by its public id. The numbers of its avatar and of whoever made it tell one tag from another on a page, and
- * prove and open nothing: no call reads them. `policy` is what a Content-Security-Policy allows.
+ * prove and open nothing: no call reads them. `policy` is what a Content-Security-Policy allows for the script, `frame_policy` for the
+ * frame; a link needs nothing.
  */
 export function codeOf(publicUrl: string, widget: Coded): Widget["code"] {
   const { publicId, userId, avatarId, name, accentColor, image, position } = widget;
@@ -44,6 +45,7 @@ export function codeOf(publicUrl: string, widget: Coded): Widget["code"] {
     link: `${publicUrl}${widgetPagePath(publicId)}`,
     // Its picture comes with the script: no more has to be allowed.
     policy: [`script-src ${origin}`, `connect-src ${origin}`],
+    frame_policy: [`frame-src ${origin}`],
   };
 }
 

@@ -62,12 +62,17 @@ export const isNewVisit = (seenAt: Date, now: Date): boolean => now.getTime() - 
 type Asking = { contactWhen: "never" | "before" | "after" | "unanswered"; contactAfter: number };
 type Asked = { contact: "none" | "wanted" | "given" | "declined"; answers: number; hasUnanswered: boolean };
 
-/** Whether a visitor is to be asked for their address now; whoever gave it, or declined, never is. */
+/**
+ * Whether a visitor is to be asked for their address now; whoever gave it, or declined, never is, nor is whoever the customer's
+ * site named with one, unless somebody asks for it by hand.
+ */
 export function wantsContact(
   { contactWhen, contactAfter }: Asking,
   { contact, answers, hasUnanswered }: Asked,
+  isReachable: boolean,
 ): boolean {
   if (contact !== "none") return contact === "wanted";
+  if (isReachable) return false;
   if (contactWhen === "before") return true;
   if (contactWhen === "after") return answers >= contactAfter;
   return contactWhen === "unanswered" && hasUnanswered;

@@ -1,5 +1,6 @@
 import { readMe } from "@pluma/contract/session/session";
 import { settings } from "@pluma/contract/settings/settings";
+import { site } from "@pluma/contract/site/site";
 import { tutorials } from "@pluma/contract/tutorials/tutorials";
 import { welcome } from "@pluma/contract/welcome/welcome";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -9,6 +10,7 @@ import { aTemplate } from "../../../test/aTemplate.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers } from "../../../test/server.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
+import { reloadConfig } from "../../platform/config.ts";
 import { selectOrganization } from "../../platform/session/organization.ts";
 import { startSession } from "../../platform/session/session.ts";
 import FirstSteps from "./screens/FirstSteps.tsx";
@@ -39,6 +41,15 @@ test("the welcome video comes once in a session, and never again once that is sa
   await expect.element(dialog).not.toBeInTheDocument();
   await drawn.unmount();
   expect(sessionStorage.getItem("welcomed")).not.toBeNull();
+});
+
+test("the screen that shows the welcome video is not greeted with it over itself", async () => {
+  answers(readMe, { user: aPerson({ show_video: true }) });
+  answers(welcome.readWelcome, { video, conversation_id: null });
+  await draw(<Greeting />, { at: "/welcome" });
+  await expect.poll(() => sessionStorage.getItem("welcomed")).not.toBeNull();
+  expect(queryClient.getQueryCache().findAll({ queryKey: ["welcome"], type: "active" })).toEqual([]);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
 test.each([
@@ -112,6 +123,28 @@ test("whoever writes already has the box, and is offered nothing in its place", 
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   await expect.element(box).toHaveFocus();
   expect(page.getByRole("button", { name: /^Mail/ }).elements()).toHaveLength(0);
+});
+
+test("where templates are turned off none is offered as a first text", async () => {
+  answers(site.readPublicConfig, [{ key: "templates", value: false }]);
+  await reloadConfig();
+  try {
+    answers(welcome.readFirstText, {
+      first_text: { choices: [{ template: aTemplate({ name: "Mail" }), values: {} }] },
+    });
+    await draw(
+      <FirstText isOffered onSend={() => undefined}>
+        <textarea aria-label="The new chat" />
+      </FirstText>,
+    );
+    await expect.element(page.getByRole("textbox", { name: "The new chat" })).toBeVisible();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(page.getByRole("button", { name: /^Mail/ }).elements()).toHaveLength(0);
+    await expect.element(page.getByRole("link", { name: "All templates" })).not.toBeInTheDocument();
+  } finally {
+    answers(site.readPublicConfig, []);
+    await reloadConfig();
+  }
 });
 
 test("something of one's own ends the first text for good", async () => {

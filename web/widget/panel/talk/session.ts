@@ -15,17 +15,27 @@ export type Session = {
   forget(token: string | null): void;
 };
 
-/** `identity` is what the customer's site says of who this is; whoever is somebody else begins anew. */
+/**
+ * `identity` is what the customer's site says of who this is; whoever is somebody else begins anew. Where it counts no more
+ * (used, or run out while the page was open) one goes on as anybody: a talk is open to all, and better than none.
+ */
 export function openSession(ask: Ask, keep: Keep, publicId: string, identity: string | undefined): Session {
-  const who = subjectOf(identity);
-  const token = () => (keep.get("who") === who ? keep.get("token") : null);
+  let proof = identity;
+  const token = () => (keep.get("who") === subjectOf(proof) ? keep.get("token") : null);
 
   async function begin(): Promise<Begun> {
     const known = token();
     if (known) return { token: known, thread: await ask("thread?after=0", { token: known }) };
-    const body = { visit: visitOf(), ...(identity && { identity }) };
-    const begun = await ask<Begun>("session", { method: "POST", body });
-    keep.set("who", who);
+    const body = { visit: visitOf(), ...(proof && { identity: proof }) };
+    const begun = await ask<Begun>("session", { method: "POST", body }).catch((error) => {
+      if (error instanceof Refused && error.code === "widget_identity_refused") return null;
+      throw error;
+    });
+    if (begun === null) {
+      proof = undefined;
+      return begin();
+    }
+    keep.set("who", subjectOf(proof));
     keep.set("token", begun.token);
     return begun;
   }

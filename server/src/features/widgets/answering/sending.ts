@@ -147,7 +147,8 @@ async function begin(tx: App, { session, conversation }: Entered, now: Date) {
 /** Refuses a visitor who has asked as much as one may, or has yet to leave their address. */
 function checkVisitor(widget: WidgetRow, row: store.ConversationRow, now: Date): void {
   const { contactWhen } = widget;
-  if (contactWhen === "before" && wantsContact(widget, row)) refuse("widget_contact_needed");
+  const isReachable = row.subject !== null && row.email !== null;
+  if (contactWhen === "before" && wantsContact(widget, row, isReachable)) refuse("widget_contact_needed");
   if (row.withheld >= WITHHELD_MAX) refuse("widget_visitor_limit");
   const { day } = periodsOf(now);
   if (row.today === day && row.answersToday >= widget.visitorDaily) refuse("widget_visitor_limit");

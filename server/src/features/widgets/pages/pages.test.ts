@@ -105,6 +105,22 @@ test("a page that says that it is another than those listed gets no script; nor 
   }
 });
 
+test("whoever follows a link to a widget that is off reads so in words, in a frame too; and no more where there never was one", async () => {
+  const off = await aWidget(node, owner.userId, { isOn: false, name: "Itziar" });
+  const pages = await Promise.all(
+    [off.publicId, `${off.publicId}/frame`, "wd_nobody"].map((at) => get(`/widget/${at}`)),
+  );
+  for (const { statusCode, headers, body } of pages) {
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors *");
+    expect(body).toContain("<p>This chat is closed at the moment.</p>");
+    expect(body).toBe(pages[0]?.body);
+  }
+});
+
 test("parts are kept for ever and may be read by any page; nothing else lies there", async () => {
   const { statusCode, headers } = await get("/widget/parts/open-a1.js");
   expect(statusCode).toBe(200);

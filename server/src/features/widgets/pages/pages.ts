@@ -10,7 +10,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { absolute } from "../code.ts";
 import type { WidgetRow } from "../store.ts";
 import { findOpenHere, isListed } from "../visiting/origins.ts";
-import { drawPage, pagePolicy } from "./page.ts";
+import { closedPolicy, drawClosed, drawPage, pagePolicy } from "./page.ts";
 import { pictureOf } from "./picture.ts";
 
 const built = fileURLToPath(new URL("../../../../../web/dist/widget", import.meta.url));
@@ -55,7 +55,8 @@ export function serveWidgetPages(web: FastifyInstance, app: App, folder: string 
     url: widgetPagePath(":public_id"),
     handler: async (request, reply) => {
       const here = { ...app, ...request.placed };
-      return sendPage(here, reply, await find(here, request), []);
+      const widget = await findOpenHere(here, request.params.public_id);
+      return widget ? sendPage(here, reply, widget, []) : sendClosed(request, reply);
     },
   });
   web.route<Named>({
@@ -63,7 +64,8 @@ export function serveWidgetPages(web: FastifyInstance, app: App, folder: string 
     url: widgetFramePath(":public_id"),
     handler: async (request, reply) => {
       const here = { ...app, ...request.placed };
-      const widget = await find(here, request);
+      const widget = await findOpenHere(here, request.params.public_id);
+      if (!widget) return sendClosed(request, reply);
       return sendPage(here, reply.removeHeader("x-frame-options"), widget, ["'self'", ...widget.origins]);
     },
   });
@@ -71,15 +73,12 @@ export function serveWidgetPages(web: FastifyInstance, app: App, folder: string 
 
 const crossOrigin = { "cross-origin-resource-policy": "cross-origin" };
 
-const find = async (app: App, { params }: FastifyRequest<Named>): Promise<WidgetRow> =>
-  (await findOpenHere(app, params.public_id)) ?? refuse("not_found");
-
 /**
  * The widget of a script. A page that says that it is another than those listed gets none, and draws no button; one that does
  * not say is refused by the calls, which always know.
  */
 async function findShown(app: App, request: FastifyRequest<Named>): Promise<WidgetRow> {
-  const widget = await find(app, request);
+  const widget = (await findOpenHere(app, request.params.public_id)) ?? refuse("not_found");
   const page = URL.parse(request.headers.referer ?? "")?.origin;
   return page === undefined || isListed(app, widget, page) ? widget : refuse("not_found");
 }
@@ -110,16 +109,22 @@ function sendScript(request: FastifyRequest, reply: FastifyReply, script: string
   return reply.type("text/javascript; charset=utf-8").send(script);
 }
 
+const ofPages = { "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" };
+
 function sendPage(app: App, reply: FastifyReply, widget: WidgetRow, framers: string[]): FastifyReply {
   return reply
-    .headers({
-      "content-security-policy": pagePolicy(framers),
-      "x-robots-tag": "noindex, nofollow",
-      "cache-control": "no-store",
-    })
+    .headers({ ...ofPages, "content-security-policy": pagePolicy(framers) })
     .type("text/html; charset=utf-8")
     .send(drawPage(widget, `${app.publicUrl}${widgetScriptPath(widget.publicId)}`));
 }
+
+const sendClosed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .removeHeader("x-frame-options")
+    .headers({ ...ofPages, "content-security-policy": closedPolicy })
+    .status(404)
+    .type("text/html; charset=utf-8")
+    .send(drawClosed(request.lang));
 
 /** Read each time: a build may come after the start, and names its parts anew. */
 const readButton = (folder: string): Promise<string> =>

@@ -9,7 +9,7 @@ import { showLead } from "../leads.ts";
 import { periodsOf } from "../rules.ts";
 import { countDay } from "../store.system.ts";
 import { tellConversation } from "../telling.ts";
-import { addressOf, enter } from "./sessions.ts";
+import { addressOf, enter, recognisedIn } from "./sessions.ts";
 import { readThread } from "./show.ts";
 import * as store from "./store.system.ts";
 
@@ -67,6 +67,6 @@ export async function giveWidgetContact(ctx: Ctx, { params, body }: Input<typeof
     return (await store.readConversation(tx, conversationId)) ?? row;
   });
   await tellConversation(ctx, widget, conversation.conversationId);
-  const recognised = conversation.subject === null ? null : { name: conversation.name };
+  const recognised = recognisedIn({ ...entered, conversation });
   return readThread(ctx, { widget, conversation, recognised }, entered.conversation?.last ?? 0);
 }

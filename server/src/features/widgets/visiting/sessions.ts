@@ -12,7 +12,7 @@ import type { WidgetRow } from "../store.ts";
 import type { Arrival } from "../tables.talks.ts";
 import { openWidget, originOf } from "./origins.ts";
 import { readProof } from "./proof.ts";
-import { readThread } from "./show.ts";
+import { type Recognised, readThread } from "./show.ts";
 import * as store from "./store.system.ts";
 
 const SECRET_BYTES = 32;
@@ -73,7 +73,7 @@ export async function beginWidgetSession(ctx: Ctx, { params, body }: Input<typeo
     await countDay(db, widgetId, day, { opened: 1 });
     return known ?? null;
   });
-  const recognised = proof && { name: conversation?.name ?? proof.name };
+  const recognised = proof && { name: conversation?.name ?? proof.name, email: (conversation ?? proof).email };
   const thread = await readThread(ctx, { widget, conversation, recognised }, 0);
   return { token: secret, expiresAt: expiresAt.toISOString(), thread };
 }
@@ -112,9 +112,9 @@ async function touch(ctx: Ctx, { session, conversation }: Visiting, now: Date): 
 }
 
 /** Whom the customer's site named; null for nobody. */
-export const recognisedIn = ({ session, conversation }: Visiting): { name: string | null } | null => {
-  const { subject, name } = conversation ?? session.arrival;
-  return subject === null ? null : { name };
+export const recognisedIn = ({ session, conversation }: Visiting): Recognised | null => {
+  const { subject, name, email } = conversation ?? session.arrival;
+  return subject === null ? null : { name, email };
 };
 
 /** The conversation of this session after a message. */

@@ -27,11 +27,10 @@ export function showMessage(row: MessageRow, lang: Language, textNow: string | n
   };
 }
 
-type Standing = {
-  widget: WidgetRow;
-  conversation: ConversationRow | null;
-  recognised: { name: string | null } | null;
-};
+/** Whom the customer's site named. */
+export type Recognised = { name: string | null; email: string | null };
+
+type Standing = { widget: WidgetRow; conversation: ConversationRow | null; recognised: Recognised | null };
 
 /** How a conversation stands for its visitor. */
 export async function showState(
@@ -40,12 +39,12 @@ export async function showState(
 ): Promise<WidgetState> {
   const now = app.clock.now();
   const { contact, answers, hasUnanswered } = conversation ?? { contact: "none", answers: 0, hasUnanswered: false };
-  const isWanted = wantsContact(widget, { contact, answers, hasUnanswered });
+  const isWanted = wantsContact(widget, { contact, answers, hasUnanswered }, Boolean(recognised?.email));
   return {
     taken_over_by: conversation && isTaken(conversation, now) ? conversation.takenName : null,
     contact: contact === "none" && isWanted ? "wanted" : contact,
     is_resting: await isResting(app, widget, now),
-    recognised,
+    recognised: recognised && { name: recognised.name },
   };
 }
 

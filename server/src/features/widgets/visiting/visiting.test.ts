@@ -279,6 +279,19 @@ describe("who a customer's site says that a visitor is", () => {
     expect(list.body.conversations).toMatchObject([{ name: "Ane", email: "ane@mail.example", is_recognised: true }]);
   });
 
+  test("whoever is named with an address is not asked for it, and answered at once; without one they are asked as anybody", async () => {
+    const widget = await aWidget(node, owner.userId, { contactWhen: "before" });
+    const known = await aVisitor(node, widget, { identity: await proofOf(widget) });
+    expect(known.begun.body.thread.state).toMatchObject({ contact: "none", recognised: { name: "Ane" } });
+    expect(JSON.stringify(known.begun.body)).not.toContain("ane@mail.example");
+    expect((await known.say("words=1")).status).toBe(200);
+    expect((await known.ask("GET thread")).body.state.contact).toBe("none");
+    const identity = await proofOf(widget, { sub: "customer-8", email: undefined });
+    const other = await aVisitor(node, widget, { identity });
+    expect(other.begun.body.thread.state.contact).toBe("wanted");
+    expect((await other.say("words=1")).body.code).toBe("widget_contact_needed");
+  });
+
   test("a proof counts once, for its widget, for an hour at most, and by its secret", async () => {
     const [widget, other] = [await aWidget(node, owner.userId), await aWidget(node, owner.userId)];
     const refused = async (identity: string, publicId = widget.publicId) => {

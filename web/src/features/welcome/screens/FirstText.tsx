@@ -3,6 +3,7 @@ import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { Choice } from "@pluma/contract/welcome/welcome";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useEndFirstText, useFirstText } from "../data.ts";
@@ -10,8 +11,13 @@ import css from "./FirstText.module.css";
 
 type FirstTextProps = { isOffered: boolean; onSend: (template: UsedTemplate) => void; children: ReactNode };
 
-/** What a new person could write first: templates filled with examples, each a press away from its text; `children` for everybody else, and where it is not offered. */
-export default function FirstText({ isOffered, onSend, children }: FirstTextProps) {
+/**
+ * What a new person could write first: templates filled with examples, each a press away from its text; `children` for everybody
+ * else, where it is not offered, and where nobody is to see templates.
+ */
+export default function FirstText({ isOffered: isWanted, onSend, children }: FirstTextProps) {
+  const hasTemplates = isTabOn(useConfig(), "templates");
+  const isOffered = isWanted && hasTemplates;
   const { data, isPending } = useFirstText();
   const end = useEndFirstText();
   const part = useRef<HTMLDivElement>(null);

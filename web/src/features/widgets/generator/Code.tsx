@@ -37,15 +37,15 @@ export function Code({ form }: { form: WidgetForm }) {
         {kinds.map((kind) => (
           <Tabs.Panel key={kind} value={kind} className={css.panel}>
             <code className={css.code}>{code[kind]}</code>
-            {kind === "script" && (
+            {kind !== "script" && <p className={css.policy}>{t(`code.hints.${kind}`)}</p>}
+            {kind !== "link" && (
               <div className={css.policy}>
                 <p>{t("code.policy")}</p>
-                {code.policy.map((line) => (
+                {(kind === "script" ? code.policy : code.frame_policy).map((line) => (
                   <code key={line}>{line}</code>
                 ))}
               </div>
             )}
-            {kind !== "script" && <p className={css.policy}>{t(`code.hints.${kind}`)}</p>}
             <Button
               className={css.acts}
               variant="default"

@@ -46,6 +46,8 @@ test("the code is there once the widget is generated, and not before; what was m
   await expect.element(page.getByText(/^Widget generated/)).toBeVisible();
   await expect.poll(() => code().element().textContent).toMatch(/data-widget="wd_8Fq2mX"/);
   await expect.poll(() => code().element().textContent).toMatch(/connect-src https:..pluma.example/);
+  await code().getByRole("tab", { name: "Frame" }).click();
+  await expect.element(code().getByText("frame-src https://pluma.example", { exact: true })).toBeVisible();
   await code().getByRole("tab", { name: "Link" }).click();
   await expect.element(code().getByText("https://pluma.example/widget/wd_8Fq2mX", { exact: true })).toBeVisible();
   await expect.element(page.getByTitle("The widget on a blank page")).toBeVisible();

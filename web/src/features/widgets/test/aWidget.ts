@@ -33,6 +33,7 @@ export const aWidget = (parts: Partial<Widget> = {}): Widget => ({
     frame: '<iframe src="https://pluma.example/widget/wd_8Fq2mX/frame"></iframe>',
     link: "https://pluma.example/widget/wd_8Fq2mX",
     policy: ["script-src https://pluma.example", "connect-src https://pluma.example"],
+    frame_policy: ["frame-src https://pluma.example"],
   },
   words: { day: { used: 10, cap: 5000 }, month: { used: 33_190, cap: 40_000 } },
   month: { opened: 1204, leads: 38 },
