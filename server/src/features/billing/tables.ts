@@ -108,8 +108,11 @@ export const purchases = pgTable(
   (table) => [
     index("purchases_user").on(table.userId, table.purchaseId),
     index("purchases_product").on(table.productId, table.createdAt),
-    // The two last only for the sums of a time, which are read off it without the rows.
-    index("purchases_newest").on(table.createdAt, table.purchaseId, table.currency, table.amount),
+    // All but the two first only for the sums of what was sold in a time, which are read off it without the rows.
+    index("purchases_newest").on(
+      ...[table.createdAt, table.purchaseId, table.currency, table.amount, table.status],
+      ...[table.isLive, table.isTest, table.isGift, table.startedAt, table.cancelledAt, table.trialEnd],
+    ),
     index("purchases_status").on(table.status, table.createdAt),
     index("purchases_amount").on(table.amount, table.purchaseId),
     index("purchases_check").on(table.checkAt).where(sql`check_at is not null`),

@@ -251,9 +251,10 @@ test("a copy has the description, picture, templates and access of its original,
   expect((await node.ask(line, { token: member.token, body: { name: "Mine" } })).status).toBe(403);
 });
 
-test("the people of an organization are shown with the campaigns that they were given, by name or through a group", async () => {
+test("the people of an organization are shown with the campaigns that they were given, by name or through groups, each once", async () => {
   const other = await people(node);
-  const [named, grouped] = [
+  const [named, grouped, last] = [
+    await aCampaign(node, other.admin, other.organizationId),
     await aCampaign(node, other.admin, other.organizationId),
     await aCampaign(node, other.admin, other.organizationId),
   ];
@@ -263,16 +264,19 @@ test("the people of an organization are shown with the campaigns that they were 
   ).body.group;
   await node.ask(`POST /groups/users/${group_id}/${other.member.userId}`, { token });
   await grant(node, other.admin, named, { user_id: other.member.userId });
+  await grant(node, other.admin, last, { user_id: other.member.userId });
   await grant(node, other.admin, grouped, { group_id });
+  await grant(node, other.admin, named, { group_id });
   const { users } = (await node.ask(`GET /organizations/${other.organizationId}/users`, { token })).body;
   const accessOf = ({ userId }: TestUser) =>
     users.find(({ user_id }: { user_id: number }) => user_id === userId).campaigns_access;
-  expect(accessOf(other.member)).toEqual([{ campaign_id: named }, { campaign_id: grouped }]);
+  const each = [named, grouped, last].map((campaign_id) => ({ campaign_id }));
+  expect(accessOf(other.member)).toEqual(each);
   expect(accessOf(other.otherMember)).toEqual([]);
   const one = await node.ask(`GET /organizations/users/${other.member.userId}/${other.organizationId}`, {
     token: other.member.token,
   });
-  expect(one.body.user.campaigns_access).toHaveLength(2);
+  expect(one.body.user.campaigns_access).toEqual(each);
 });
 
 test("whoever made a campaign may leave the installation: it stays, and is an Admin's of its organization", async () => {

@@ -1,6 +1,6 @@
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
-import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { isDeletedById as isAvatarDeleted } from "../avatars/index.ts";
@@ -106,50 +106,52 @@ export function readCampaignsOf(db: Db, documentId: number) {
     .where(eq(campaignResources.documentId, documentId));
 }
 
-/** Which campaigns of an organization people were given, by name or through a group; a condition on the column that names one says who is meant. */
-function givenOf(organizationId: Each["organizationId"], isMeant: (userId: AnyPgColumn) => SQL) {
-  const query = new QueryBuilder();
-  const isWanted = (table: Record<"organizationId" | "userId", AnyPgColumn>) =>
-    and(eq(table.organizationId, organizationId), isMeant(table.userId));
-  const named = query
-    .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
-    .from(campaignUsers)
-    .where(isWanted(campaignUsers));
-  const grouped = query
-    .select({ userId: peopleInGroups.userId, campaignId: campaignGroups.campaignId })
-    .from(peopleInGroups)
-    .innerJoin(campaignGroups, eq(campaignGroups.groupId, peopleInGroups.groupId))
-    .where(isWanted(peopleInGroups));
-  const given = named.unionAll(grouped).as("given");
-  return query
-    .select({
-      userId: given.userId,
-      campaignIds: sql<number[]>`json_agg(distinct ${given.campaignId} order by ${given.campaignId})`.as(
-        "campaign_ids",
-      ),
-    })
-    .from(given)
-    .groupBy(given.userId)
-    .as("given_to");
+type Pairs = [number, number][];
+
+/**
+ * Which campaigns each of the people of a statement was given, by name or through a group, in the order of their ids: as a value of it.
+ * What a group is given is said once and not for each who is in it. As a list people are looked up; joined, all are read for them.
+ */
+export function eachGiven({ organizationId, people }: Each): SQL<[number, number[]][]> {
+  const isMeant = (table: Record<"organizationId" | "userId", AnyPgColumn>) =>
+    sql`${table.organizationId} = ${organizationId} and ${table.userId} = any(array(select person.user_id from ${people}))`;
+  const pairs = (one: SQLWrapper, other: SQLWrapper) =>
+    sql`coalesce(json_agg(json_build_array(${one}, ${other})), '[]')`;
+  const { userId, campaignId } = campaignUsers;
+  return sql`(with grouped as (select ${peopleInGroups.userId} as user_id, ${peopleInGroups.groupId} as group_id
+      from ${peopleInGroups} where ${isMeant(peopleInGroups)})
+    select json_build_array(
+      (select ${pairs(userId, campaignId)} from ${campaignUsers} where ${isMeant(campaignUsers)}),
+      (select ${pairs(sql`user_id`, sql`group_id`)} from grouped),
+      (select ${pairs(campaignGroups.groupId, campaignGroups.campaignId)} from ${campaignGroups}
+        where ${campaignGroups.groupId} = any(array(select distinct group_id from grouped)))))`.mapWith(givenFrom);
 }
 
-const givenToPeople = prepared((db) =>
-  db
-    .select()
-    .from(
-      givenOf(sql.placeholder("organizationId"), (userId) => sql`${userId} = any(${sql.placeholder("ids")}::int[])`),
-    )
-    .prepare("campaigns_given_to_people"),
-);
+function givenFrom([named, grouped, ofGroups]: [Pairs, Pairs, Pairs]): [number, number[]][] {
+  const given = new Map<number, Set<number>>();
+  const give = (userId: number, campaignId: number) =>
+    given.set(userId, (given.get(userId) ?? new Set<number>()).add(campaignId));
+  const byGroup = Map.groupBy(ofGroups, ([groupId]) => groupId);
+  for (const [userId, campaignId] of named) give(userId, campaignId);
+  for (const [userId, groupId] of grouped) {
+    for (const [, campaignId] of byGroup.get(groupId) ?? []) give(userId, campaignId);
+  }
+  return [...given].map(([userId, ids]) => [userId, [...ids].sort((one, other) => one - other)]);
+}
 
-/** Which campaigns each of the people of a statement was given, as a value of it. As a list they are looked up; joined, all are read for them. */
-export const eachGiven = ({ organizationId, people }: Each): SQL<[number, number[]][]> =>
-  sql`(select coalesce(json_agg(json_build_array(given_to.user_id, given_to.campaign_ids)), '[]')
-    from ${givenOf(organizationId, (userId) => sql`${userId} = any(array(select person.user_id from ${people}))`)})`;
+const givenToPeople = prepared((db) => {
+  const people = sql`unnest(${sql.placeholder("ids")}::int[]) as person(user_id)`;
+  return db
+    .select({ each: eachGiven({ organizationId: sql.placeholder("organizationId"), people }) })
+    .from(sql`(select 1) one`)
+    .prepare("campaigns_given_to_people");
+});
 
 /** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
-export const readGivenTo = (db: Db, organizationId: number, ids: number[]) =>
-  givenToPeople(db).execute({ organizationId, ids });
+export async function readGivenTo(db: Db, organizationId: number, ids: number[]): Promise<Map<number, number[]>> {
+  const [found] = await givenToPeople(db).execute({ organizationId, ids });
+  return new Map(found?.each);
+}
 
 /** The campaigns that somebody made, oldest first. */
 export const listMadeBy = (db: Db, userId: number) =>

@@ -10,7 +10,7 @@ import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodName, providerOf } from "../providers.ts";
 import { endReasons, expiryOf, isSellerOf, maySeeAll } from "../rules.ts";
 import { canOf, maySeeSource, nextChargeOf } from "./rules.ts";
-import type { PurchaseListRow } from "./store.system.lists.ts";
+import type { ShownPurchaseRow } from "./store.system.lists.ts";
 
 /** What else has to be known to show rows, read once for all of them. */
 type Beside = {
@@ -26,7 +26,7 @@ type Beside = {
 };
 
 /** Purchases as their buyer and staff see them; what only staff may know is null for others. */
-export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
+export async function showPurchases(ctx: ActorCtx, rows: ShownPurchaseRow[]): Promise<Purchase[]> {
   const asked = rows.flatMap(({ isAsked, purchaseId }) => (isAsked ? [purchaseId] : []));
   const own = rows.flatMap(({ userId, purchaseId }) => (userId === ctx.actor.userId ? [purchaseId] : []));
   const [requests, pages, grants, seats] = await Promise.all([
@@ -44,14 +44,14 @@ export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Pro
 }
 
 /** The same for one. */
-export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purchase> {
+export async function showOne(ctx: ActorCtx, row: ShownPurchaseRow): Promise<Purchase> {
   const [shown] = await showPurchases(ctx, [row]);
   if (!shown) throw new Error("a purchase was not shown");
   return shown;
 }
 
 /** What was agreed to. */
-const termsOf = (row: PurchaseListRow) => ({
+const termsOf = (row: ShownPurchaseRow) => ({
   expiration_days: row.expirationDays,
   is_gift: row.isGift && row.seatId === null,
   gift_periods: row.giftPeriods,
@@ -66,7 +66,7 @@ const termsOf = (row: PurchaseListRow) => ({
 
 function showPurchase(
   ctx: ActorCtx,
-  row: PurchaseListRow,
+  row: ShownPurchaseRow,
   { products, pages, waiting, grants, seats }: Beside,
 ): Purchase {
   // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
@@ -120,7 +120,7 @@ function showPurchase(
 }
 
 /** Of which purchases those are that are had by a seat, and who pays. */
-async function seatsOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Beside["seats"]> {
+async function seatsOf(ctx: ActorCtx, rows: ShownPurchaseRow[]): Promise<Beside["seats"]> {
   const ids = rows.flatMap(({ seatId }) => seatId ?? []);
   const payers = ids.length === 0 ? [] : await readPayers(ctx, ids);
   return new Map(
@@ -131,18 +131,18 @@ async function seatsOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Beside["
   );
 }
 
-const showBuyer = ({ userId, buyerName: name, buyerLastName: lastName, buyerEmail: email }: PurchaseListRow) =>
+const showBuyer = ({ userId, buyerName: name, buyerLastName: lastName, buyerEmail: email }: ShownPurchaseRow) =>
   name === null || lastName === null || email === null ? null : showPerson({ userId, name, lastName, email });
 
 /** What a change to come was agreed to cost; of one that was agreed to before that was kept, what it costs now. */
-const agreedOf = ({ nextPrice, nextDiscount, discountAmount }: PurchaseListRow, next: ProductRow) =>
+const agreedOf = ({ nextPrice, nextDiscount, discountAmount }: ShownPurchaseRow, next: ProductRow) =>
   nextPrice === null
     ? { price: duePrice(next), discount: discountAmount }
     : { price: nextPrice, discount: nextDiscount ?? 0 };
 
 /** What waits for the buyer's agreement. The address is the buyer's own affair: whoever has it may agree. */
 function showRequest(
-  { currency, userId, status }: PurchaseListRow,
+  { currency, userId, status }: ShownPurchaseRow,
   request: PlanRequestRow | undefined,
   products: Map<number, ProductRow>,
   actor: ActorCtx["actor"],
@@ -159,7 +159,7 @@ function showRequest(
 }
 
 /** The provider's own pages of these purchases, for whoever can open them: staff of the platform's, sellers of their own. */
-async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<number, string>> {
+async function pagesOf(ctx: ActorCtx, rows: ShownPurchaseRow[]): Promise<Map<number, string>> {
   const pages = new Map<number, string>();
   const accounts = new Map<string, Awaited<ReturnType<typeof providerOf>>>();
   for (const row of rows) {
@@ -174,5 +174,5 @@ async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<numb
   return pages;
 }
 
-const isDisputed = ({ status, cancelReason }: Pick<PurchaseListRow, "status" | "cancelReason">): boolean =>
+const isDisputed = ({ status, cancelReason }: Pick<ShownPurchaseRow, "status" | "cancelReason">): boolean =>
   (status === "cancelled" || status === "revoked") && cancelReason === endReasons.disputed;

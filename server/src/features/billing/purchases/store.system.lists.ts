@@ -19,7 +19,7 @@ import { prepared } from "../../../platform/database/prepared.ts";
 import { isOfPerson, personNames } from "../../accounts/index.ts";
 import { productsNamed } from "../../products/index.ts";
 import { invoices, paymentSources, purchases } from "../tables.ts";
-import { besides, purchaseColumns, wasNeverPaid } from "./store.lists.ts";
+import { besides, purchaseColumns, type readOwnListed } from "./store.lists.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -130,13 +130,11 @@ export async function readTotals(
 const wasTrialAlone = sql`${purchases.trialEnd} is not null
   and ${purchases.trialEnd} > coalesce(${purchases.cancelledAt}, ${sql.placeholder("now")}::timestamptz)`;
 
+// Of columns of the index of the newest alone, and of few steps: it is asked of every row.
 const sold = {
-  purchases: and(
-    sql`${purchases.status} in ('active', 'completed', 'cancelled')`,
-    sql`not ${wasNeverPaid}`,
-    eq(purchases.isGift, false),
-    sql`not (${wasTrialAlone})`,
-  ),
+  purchases: sql`(${purchases.status} = 'active' or ${purchases.status} = 'completed'
+    or (${purchases.status} = 'cancelled' and ${purchases.startedAt} is not null))
+    and not ${purchases.isGift} and not (${wasTrialAlone})`,
   invoices: eq(invoices.status, "completed"),
 };
 
@@ -162,11 +160,19 @@ const invoiceTotals = statementsOf("invoice_totals", totalsOf(invoices));
 const newest: ListOrder = { by: "createdAt", direction: "desc" };
 
 /** A purchase with what lists show beside it. */
-export type PurchaseListRow = Awaited<ReturnType<typeof readPurchases>>[number];
+export type PurchaseListRow = NonNullable<Awaited<ReturnType<typeof readOwnListed>>>;
+
+/** What of it lists show. */
+export type ShownPurchaseRow = Awaited<ReturnType<typeof readPurchases>>[number];
 
 /** A part of the list of purchases. */
 export const readPurchases = (ctx: DbCtx, filter: ListFilter, order: ListOrder, part: ListPart) =>
   purchasePages(ctx, filter, order).execute({ ...filter, ...part });
+
+// What no list shows of a purchase is not read of a page: of each row it costs something, also where there is nothing in it.
+const { productSince: _p, paymentSourceId: _s, discountId: _d, discountPercent: _r, ...someColumns } = purchaseColumns;
+const { discountFixed: _f, discountUntil: _u, freeTrialWords: _w, storageMb: _m, ...moreColumns } = someColumns;
+const { dunningMails: _g, syncedAt: _y, checkAt: _c, cancelledAt: _e, ...listedColumns } = moreColumns;
 
 // The ids of a page come off an index alone; the rest is read for these few.
 const purchasePages = statementsOf("purchases", (db, filter, name, order = newest) => {
@@ -179,7 +185,7 @@ const purchasePages = statementsOf("purchases", (db, filter, name, order = newes
     .offset(sql.placeholder("offset"))
     .as("page");
   return db
-    .select(purchaseColumns)
+    .select(listedColumns)
     .from(page)
     .innerJoin(purchases, eq(purchases.purchaseId, page.purchaseId))
     .leftJoin(paymentSources, besides.source)

@@ -10,7 +10,7 @@ export async function campaignsHad(app: Pick<App, "db" | "state">, organizationI
   ]);
   return userIds.map((userId) => {
     const ids = [
-      ...(given.find((each) => each.userId === userId)?.campaignIds ?? []),
+      ...(given.get(userId) ?? []),
       ...bought.filter((each) => each.userId === userId).map(({ campaignId }) => campaignId),
     ];
     return { userId, campaignIds: [...new Set(ids)].sort((one, other) => one - other) };

@@ -154,7 +154,7 @@ function pageOf(state: ActorCtx["state"], asked: Asked, values: Values, part: Pa
       people: peopleOf(asked, listed),
       eachWrote: sql<WrittenValue[]>`${written?.each({ ...each, from, until }) ?? nothing}`,
       eachPaid: sql<[number, number][]>`${(isToldMoney && paid?.each({ ...each, ...terms })) || nothing}`,
-      eachGiven: sql<[number, number[]][]>`${access?.each(each) ?? nothing}`,
+      eachGiven: access?.each(each) ?? sql<[number, number[]][]>`${nothing}`,
       isSold: sql<boolean>`${access?.isSold(sql`${organizationId}`) ?? sql`false`}`,
     })
     .from(userOrganizations)

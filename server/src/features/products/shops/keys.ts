@@ -12,7 +12,10 @@ export const sealPaypalKey = ({ secrets }: Sealer, organizationId: number, value
   secrets.seal(value, purposeOf(organizationId));
 
 /** The same key; null without one, and when it was sealed with another secret of the installation. */
-export function openPaypalKey({ secrets }: Sealer, row: ShopRow | null): string | null {
+export function openPaypalKey(
+  { secrets }: Sealer,
+  row: Pick<ShopRow, "organizationId" | "paypalSecretKey"> | null,
+): string | null {
   if (!row?.paypalSecretKey) return null;
   try {
     return secrets.open(row.paypalSecretKey, purposeOf(row.organizationId));
@@ -21,10 +24,12 @@ export function openPaypalKey({ secrets }: Sealer, row: ShopRow | null): string 
   }
 }
 
+type Kept = Pick<ShopRow, "organizationId" | "paypalClientId" | "paypalSecretKey" | "paypalWebhookId" | "paypalMode">;
+
 export type PaypalKeys = Pick<PaypalOptions, "clientId" | "secretKey" | "webhookId" | "mode">;
 
 /** The keys of an organization's own PayPal account; null where nothing can be sold by them. */
-export function paypalKeysOf(app: Sealer, row: ShopRow | null): PaypalKeys | null {
+export function paypalKeysOf(app: Sealer, row: Kept | null): PaypalKeys | null {
   const secretKey = openPaypalKey(app, row);
   if (!row?.paypalClientId || !secretKey) return null;
   return { clientId: row.paypalClientId, secretKey, webhookId: row.paypalWebhookId ?? "", mode: row.paypalMode };

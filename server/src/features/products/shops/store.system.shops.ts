@@ -23,19 +23,28 @@ export async function readShopRow({ db }: DbCtx, organizationId: number): Promis
   return row ?? null;
 }
 
+const { organizationId: shopId, paypalClientId, paypalSecretKey, paypalWebhookId, paypalMode, currency } = shops;
+
+// Nothing but what it sells by: it is asked for with every page of people.
 const sellingOf = prepared((db) =>
   db
-    .select()
+    .select({
+      ...{ organizationId: stripeKeysKept.organizationId, publicKey: stripeKeysKept.publicKey },
+      ...{ privateKey: stripeKeysKept.privateKey, webhookKey: stripeKeysKept.webhookKey },
+      ...{ shopId, paypalClientId, paypalSecretKey, paypalWebhookId, paypalMode, currency },
+    })
     .from(stripeKeysKept)
     .leftJoin(shops, eq(shops.organizationId, stripeKeysKept.organizationId))
     .where(eq(stripeKeysKept.organizationId, sql.placeholder("organizationId")))
     .prepare("shop_with_keys"),
 );
 
-/** What an organization chose of how it sells, with its keys of Stripe as they are kept; null for one that was taken away. */
+/** Its keys of Stripe and PayPal as they are kept, and what an organization sells in; null for one that was taken away. */
 export async function readSelling({ db }: DbCtx, organizationId: number) {
   const [found] = await sellingOf(db).execute({ organizationId });
-  return found ? { keys: found.stripe_keys, shop: found.shops } : null;
+  if (!found) return null;
+  const { shopId, paypalMode, ...kept } = found;
+  return { keys: kept, shop: shopId === null ? null : { ...kept, paypalMode: paypalMode ?? "live" } };
 }
 
 const payeesByPaypal = prepared((db) =>

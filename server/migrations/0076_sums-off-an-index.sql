@@ -1,0 +1,2 @@
+DROP INDEX "purchases_newest";--> statement-breakpoint
+CREATE INDEX "purchases_newest" ON "purchases" USING btree ("created_at","purchase_id","currency","amount","status","is_live","is_test","is_gift","started_at","cancelled_at","trial_end");
