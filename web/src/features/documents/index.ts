@@ -11,7 +11,6 @@ export const DocumentPane = lazy(() => import("./editor/DocumentEditor.tsx"));
 
 /** What of a document is read where it is a part of another screen; waited for by whoever draws it. */
 export const DocumentText = lazy(() => import("./review/DocumentText.tsx"));
-export const DocumentWriting = lazy(() => import("./editor/Writing.tsx"));
 
 /** Brings in what tabs that are gone had not sent of a document. */
 export const deliverDocument = async (id: number): Promise<void> => (await import("./data.ts")).deliver(id);

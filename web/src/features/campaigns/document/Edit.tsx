@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { DocumentPane, DocumentWriting } from "../../documents/index.ts";
+import { DocumentPane } from "../../documents/index.ts";
 import { useCampaignDocument } from "../data.document.ts";
 import { DocumentState, WaitingDocument } from "./DocumentState.tsx";
 import css from "./document.module.css";
@@ -9,7 +9,7 @@ import { OtherSpace } from "./OtherSpace.tsx";
 
 type Props = { campaignId: number; documentId: number; askId: number | null; strip: ReactNode };
 
-/** A document of a campaign to be written in, with what is being written for it over the text. */
+/** A document of a campaign to be written in, with what is being written for it under the text. */
 export function Edit({ campaignId, documentId, askId, strip }: Props) {
   const query = useCampaignDocument(campaignId, documentId, "edit");
   const [openings, setOpenings] = useState(1);
@@ -36,14 +36,8 @@ export function Edit({ campaignId, documentId, askId, strip }: Props) {
         key={openings}
         document={document}
         onReopen={reopen}
-        strip={
-          <>
-            {strip}
-            <Suspense>
-              <DocumentWriting documentId={documentId} askId={askId} />
-            </Suspense>
-          </>
-        }
+        askId={askId}
+        strip={strip}
       />
     </Suspense>
   );

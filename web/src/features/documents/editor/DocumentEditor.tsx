@@ -3,10 +3,11 @@ import type { Editor } from "@tiptap/react";
 import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import type { PictureSources } from "../schema/picture.ts";
-import { useAi } from "./ai/useAi.ts";
+import { type Ai, useAi } from "./ai/useAi.ts";
 import { Verdict } from "./ai/Verdict.tsx";
 import { Bubble } from "./bubble/Bubble.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
@@ -29,20 +30,23 @@ import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
 import { Waiting } from "./versions/Waiting.tsx";
 
-// Fetched with the first search, and with the first version that is looked at.
+// Fetched with the first search, with the first version that is looked at, and with what is asked first.
 const FindBar = lazy(() => import("./find/FindBar.tsx"));
 const Comparison = lazy(() => import("./versions/Comparison.tsx"));
+const Writing = lazy(() => import("./Writing.tsx"));
 
 type Props = {
   document: WrittenDocument;
   /** Reads the document anew and begins with it. */
   onReopen: () => void;
+  /** What was asked for it where it is a part of another screen, before anything is asked here. */
+  askId?: number | null;
   /** What stands between its bar and the text, where it is a part of another screen. */
   strip?: ReactNode;
 };
 
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
-export default function DocumentEditor({ document: opened, onReopen, strip }: Props) {
+export default function DocumentEditor({ document: opened, onReopen, askId = null, strip }: Props) {
   const t = useWords("documents");
   const writing = useDocumentEditor(opened, t("editor.text"));
   const { editor: made, sync, state, sources, slash, keys, others, positions } = writing;
@@ -52,9 +56,11 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
+  // What goes away as it is pressed, the last proposal for one, leaves it in the text; not under the keyboard of a phone.
+  useFocusKept(rootRef, () => (matchMedia("(pointer: fine)").matches ? (editor?.view.dom ?? null) : null));
   const ai = useAi(document.document_id, editor, sync, keys);
   const versions = useVersionsRoom(document.document_id, editor, sync);
-  const { rail, panel, act, sheet } = useRail({ document, editor, sync, sources, ai, versions });
+  const { rail, panel, act, sheet, isListing } = useRail({ document, editor, sync, sources, ai, versions });
   const search = useFinding(editor, rootRef);
   const here = editor && <Here {...{ editor, others, positions }} />;
   const { chosen, seen } = versions;
@@ -83,6 +89,7 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
           />
         )}
         <Room ref={roomRef} editor={made} sources={sources} isHidden={chosen !== null} />
+        {canWrite && <Progress id={document.document_id} ai={ai} askId={askId} isListed={isListing} />}
         {canWrite && <Verdict id={document.document_id} ai={ai} />}
         {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
         {!chosen && <Foot editor={editor} />}
@@ -90,6 +97,20 @@ export default function DocumentEditor({ document: opened, onReopen, strip }: Pr
       </Work>
       {sheet}
     </div>
+  );
+}
+
+type ProgressProps = { id: number; ai: Ai; askId: number | null; isListed: boolean };
+
+/** What is being written for the document, and how what was asked from here ended; fetched when there is something. */
+function Progress({ id, ai, askId, isListed }: ProgressProps) {
+  const { asks } = ai.proposals;
+  const own = ai.asking.askId ?? askId;
+  if (own === null && !asks.some(({ generating }) => generating)) return null;
+  return (
+    <Suspense>
+      <Writing documentId={id} asks={asks} askId={own} isListed={isListed} />
+    </Suspense>
   );
 }
 

@@ -1,38 +1,41 @@
-import { Button, Loader } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
+import type { DocumentAsk } from "@pluma/contract/documents/proposals";
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { stopAsk, useAsks } from "./ai/data.ts";
-import { Ended } from "./ai/ProposalList.tsx";
+import { Ended, Underway } from "./ai/ProposalList.tsx";
 import css from "./Writing.module.css";
 
 type Props = {
   documentId: number;
+  asks: readonly DocumentAsk[];
   /** What was asked from here: how it ended is said, where there is nothing in the text to see of it. */
   askId: number | null;
+  /** The panel beside the text says it too. */
+  isListed: boolean;
 };
 
 /** That something is being written for a document, and how it can be stopped: the words come where they are to stand. */
-export default function Writing({ documentId, askId }: Props) {
+export default function Writing({ documentId, asks, askId, isListed }: Props) {
   const t = useWords("documents");
-  const asks = useAsks(documentId).data?.asks ?? [];
-  const underway = asks.filter(({ generating }) => generating);
-  const ended = asks.find(({ ask_id, generating }) => ask_id === askId && !generating);
-  const isSeen = ended?.pieces != null && ended.error === null;
+  const [closed, close] = useState<number | null>(null);
+  const ended = asks.find((ask) => ask.ask_id === askId && askId !== closed && !isSeen(ask));
+  if (!ended && !asks.some(({ generating }) => generating)) return null;
   return (
-    <>
-      {underway.map(({ ask_id: id }) => (
-        <div key={id} className={`${css.root} ${css.line}`}>
-          <Loader size={14} aria-hidden />
-          <span role="status">{t("ai.writing")}</span>
-          <Button size="compact-sm" color="dark" onClick={() => void stopAsk(documentId, id)}>
-            {t("ai.stop")}
-          </Button>
-        </div>
-      ))}
-      {ended && !isSeen && (
-        <div className={css.root} role="alert">
+    <div className={css.root} data-listed={isListed || undefined}>
+      <Underway id={documentId} asks={asks} />
+      {ended && (
+        <div className={css.ended} role="alert">
           <Ended ask={ended} />
+          <ActionIcon aria-label={t("close")} title={t("close")} onClick={() => close(ended.ask_id)}>
+            <IconX size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
         </div>
       )}
-    </>
+    </div>
   );
 }
+
+/** Whether the text itself shows all that there is to say of what was asked. */
+const isSeen = ({ generating, pieces, error, finish_reason }: DocumentAsk): boolean =>
+  generating || (pieces !== null && error === null && finish_reason !== "words");

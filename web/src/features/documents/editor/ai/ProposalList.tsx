@@ -20,17 +20,7 @@ export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; a
   return (
     <>
       {failed && <Failed onAgain={failed} />}
-      {asks
-        .filter(({ generating }) => generating)
-        .map(({ ask_id }) => (
-          <div key={ask_id} className={css.writing}>
-            <Loader size={14} aria-hidden />
-            <span role="status">{t("ai.writing")}</span>
-            <Button size="compact-sm" color="dark" onClick={() => void stopAsk(id, ask_id)}>
-              {t("ai.stop")}
-            </Button>
-          </div>
-        ))}
+      <Underway id={id} asks={asks} />
       {newest && !newest.generating && <Ended ask={newest} />}
       {open.length > 0 && (
         <div className={css.head}>
@@ -57,6 +47,22 @@ export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; a
       </ol>
     </>
   );
+}
+
+/** What is being written, each to be stopped. */
+export function Underway({ id, asks }: { id: number; asks: readonly DocumentAsk[] }) {
+  const t = useWords("documents");
+  return asks
+    .filter(({ generating }) => generating)
+    .map(({ ask_id }) => (
+      <div key={ask_id} className={css.writing}>
+        <Loader size={14} aria-hidden />
+        <span role="status">{t("ai.writing")}</span>
+        <Button size="compact-sm" color="ink" onClick={() => void stopAsk(id, ask_id)}>
+          {t("ai.stop")}
+        </Button>
+      </div>
+    ));
 }
 
 const textOf = ({ after }: HeldPiece): string => after.textBetween(0, after.size, "\n", "\n");
@@ -87,10 +93,16 @@ export function Ended({ ask }: { ask: DocumentAsk }) {
   const names = [...new Set(ask.sources.map((source) => (source.kind === "web" ? source.title : source.name)))];
   return (
     <>
-      {ask.pieces === null && <p className={css.quiet}>{ask.content ? t("ai.same") : t("ai.nothing")}</p>}
+      {ask.pieces === null && <p className={css.quiet}>{t(nothingIn(ask))}</p>}
       {names.length > 0 && <p className={css.quiet}>{t("ai.sources", { names: names.join(", ") })}</p>}
     </>
   );
+}
+
+/** Why nothing is proposed: an answer that was stopped did not come to an end that could say so. */
+function nothingIn({ finish_reason, content }: DocumentAsk) {
+  if (finish_reason === "stopped") return "ai.stopped";
+  return content ? "ai.same" : "ai.nothing";
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {

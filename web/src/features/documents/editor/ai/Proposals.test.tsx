@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
 import { anAsk, aPiece, word } from "../../../../../test/anAsk.ts";
+import { chooseWords } from "../../../../../test/chosenWords.ts";
 import { draw } from "../../../../../test/draw.tsx";
 import { answers } from "../../../../../test/server.ts";
 import Document from "../../screens/Document.tsx";
@@ -126,3 +127,106 @@ test("on a phone a piece is edited before it is taken, with everything for it in
   await verdict.getByRole("button", { name: "Editar antes" }).click();
   await expect.element(page.getByRole("textbox", { name: "Texto propuesto" })).toHaveValue("walked");
 });
+
+/** A server on which what is asked is being written until it is stopped, or `ends` so. */
+function aWritingServer(ends: Partial<DocumentAsk> = { finish_reason: "stopped" }) {
+  const asks: DocumentAsk[] = [];
+  const server = aServer(asks);
+  answers(documentProposals.askDocument, () => {
+    const pending = anAsk({ generating: true, pieces: null, content: "We walked", finish_reason: null });
+    asks.splice(0, 1, pending);
+    return { ask: pending, version: server.version() };
+  });
+  const end = () => {
+    const ended = anAsk(ends);
+    asks.splice(0, 1, ended);
+    return { ask: ended, version: server.version() };
+  };
+  const stopped = answers(documentProposals.stopAsk, end);
+  return { ...server, stopped, end };
+}
+
+const stop = page.getByRole("button", { name: "Stop" });
+
+/** Has what is chosen made shorter, from the bubble beside it. */
+async function wishBeside(words: string) {
+  await expect.element(text, { timeout: 20_000 }).toMatchTextContent(words);
+  await chooseWords(words);
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+}
+
+test("with every panel closed it is said that something is being written, and it is stopped there; the text has the focus then", async () => {
+  const server = aWritingServer();
+  await show();
+  await wishBeside("ten bags");
+  await expect.element(page.getByText("Writing…")).toBeVisible();
+  const { color, backgroundColor } = getComputedStyle(stop.element());
+  expect(color).not.toBe(backgroundColor);
+  stop.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("1 of 2")).toBeVisible();
+  expect(server.stopped).toHaveLength(1);
+  await expect.element(stop).not.toBeInTheDocument();
+  await expect.element(text).toHaveFocus();
+});
+
+test("on a phone too what is being written is stopped where the text is", async () => {
+  const server = aWritingServer();
+  await show("es", 390);
+  const own = page.getByRole("textbox", { name: "Texto del documento" });
+  await expect.element(own, { timeout: 20_000 }).toMatchTextContent("ten bags");
+  await chooseWords("ten bags");
+  await page.getByRole("button", { name: "Reescribir" }).click();
+  await page.getByRole("option", { name: "Más corto" }).click();
+  await page.getByRole("button", { name: "Detener" }).click();
+  await expect.poll(() => server.stopped.length).toBe(1);
+  await expect.element(page.getByText("1 de 2")).toBeVisible();
+});
+
+const broken = { code: "provider_refused", message: "The model says no." };
+
+test.each([
+  ["what went wrong", { pieces: null, content: "", finish_reason: "error", error: broken }, "The model says no."],
+  ["that words ran out", { finish_reason: "words" }, "Your words ran out. The text received so far is proposed."],
+  [
+    "that it was stopped too early",
+    { pieces: null, content: "We", finish_reason: "stopped" },
+    "Stopped before there was anything to propose.",
+  ],
+] as const)("with every panel closed %s is said, until it is closed", async (_, ends, said) => {
+  aWritingServer(ends as unknown as Partial<DocumentAsk>);
+  await show();
+  await wishBeside("ten bags");
+  await stop.click();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await expect.element(page.getByText(said)).not.toBeInTheDocument();
+  await expect.element(text).toHaveFocus();
+});
+
+test("beside a panel that says so it is not said twice", async () => {
+  aWritingServer();
+  await show();
+  await page.getByRole("button", { name: "Prompt", exact: true }).click({ timeout: 20_000 });
+  await wishBeside("ten bags");
+  await expect.element(stop).toBeVisible();
+  expect(stop.elements()).toHaveLength(1);
+  expect(page.getByRole("region", { name: "Prompt" }).getByRole("button", { name: "Stop" }).elements()).toHaveLength(1);
+});
+
+test.each(["Reject all", "Accept all", "Accept", "Reject"])(
+  "once nothing is left to be decided on after %s, the text has the focus",
+  async (name) => {
+    aServer([anAsk({ pieces: [aPiece(41, 4, "drove", "walked")] })]);
+    await show();
+    await page.getByRole("button", { name: "Prompt", exact: true }).click({ timeout: 20_000 });
+    const button = page.getByRole("button", { name, exact: true });
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.element(text).toHaveFocus();
+  },
+);

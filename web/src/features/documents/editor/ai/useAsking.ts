@@ -12,6 +12,8 @@ export type Wished = Omit<Asking, "version" | "from" | "to"> & { wish: Wish; abo
 
 export type AskingOf = {
   isBusy: boolean;
+  /** What was asked last, since the document was opened. */
+  askId: number | null;
   /** Asks; true once it is on its way. */
   ask: (wished: Wished) => Promise<boolean>;
 };
@@ -38,5 +40,5 @@ export function useAsking(id: number, editor: Editor | null, sync: Sync | null):
       },
     );
   };
-  return { isBusy: asking.isPending, ask };
+  return { isBusy: asking.isPending, askId: asking.data?.ask.ask_id ?? null, ask };
 }

@@ -36,6 +36,8 @@ const VersionsPanel = lazy(() => import("../versions/VersionsPanel.tsx"));
 
 type Entry = RailEntry & {
   isBare?: true;
+  /** It has the list of what is written and proposed. */
+  isListing?: true;
   /** The text asked for it: what is typed next is for its field. */
   isAsked?: boolean;
   panel: ReactNode;
@@ -77,6 +79,8 @@ export function useRail({ versions, ...options }: Options) {
   );
   return {
     show: choose,
+    /** The panel that is open says what is being written. */
+    isListing: shown?.isListing ?? false,
     // Until there is an editor both have their room, and nothing in it.
     rail: options.editor ? (
       <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />
@@ -189,10 +193,13 @@ function aiEntries(
 ): Entry[] {
   const options = editor && { ...about, editor };
   const templates = options && <TemplatesPanel {...options} />;
+  const avatars = options && <AvatarsPanel {...options} />;
+  const prompt = options && <PromptPanel {...options} />;
+  const isListing = true;
   return [
-    { key: "templates", name: t("ai.templates"), Icon: IconForms, isBare: true, panel: templates },
-    { key: "avatars", name: t("ai.avatars"), Icon: IconUserCircle, panel: options && <AvatarsPanel {...options} /> },
-    { key: "prompt", name: t("ai.prompt"), Icon: IconSparkles, panel: options && <PromptPanel {...options} /> },
+    { key: "templates", name: t("ai.templates"), Icon: IconForms, isBare: true, isListing, panel: templates },
+    { key: "avatars", name: t("ai.avatars"), Icon: IconUserCircle, isListing, panel: avatars },
+    { key: "prompt", name: t("ai.prompt"), Icon: IconSparkles, isListing, panel: prompt },
   ];
 }
 
