@@ -70,7 +70,7 @@ test(`${ROWS} rows with ${KILLS} kills: each row has one run and one answer, and
       join user_workflow_templates t using (user_workflow_id)
       join messages m on m.conversation_id = t.conversation_id and m.role = 'assistant' and m.content <> ''
       where r.workflow_batch_id = ${batch.id} group by r.row order by r.row`);
-  expect(answers.rows).toEqual(Array.from({ length: ROWS }, (_, index) => ({ row: index + 1, answers: 1 })));
+  expect(answers.rows).toEqual(Array.from({ length: ROWS }, (_, index) => ({ row: index + 2, answers: 1 })));
   const runs = await here.app.db.execute(sql`select 1 from user_workflows where workflow_batch_id = ${batch.id}`);
   expect(runs.rowCount).toBe(ROWS);
   const { used, sum, balance } = await sumOfLedger(here, person.userId);

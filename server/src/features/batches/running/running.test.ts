@@ -122,8 +122,8 @@ test("a row that found no words goes on at once where others gave some back befo
     const rows = sql`update workflow_batch_rows set`;
     const of = sql`where workflow_batch_id = ${batch.id}`;
     await here.app.db.execute(sql`update workflow_batches set state = 'running', pause_reason = null ${of}`);
-    await here.app.db.execute(sql`${rows} state = 'running' ${of} and "row" = 2`);
-    await here.app.db.execute(sql`${rows} ${other} ${of} and "row" = 1`);
+    await here.app.db.execute(sql`${rows} state = 'running' ${of} and "row" = 3`);
+    await here.app.db.execute(sql`${rows} ${other} ${of} and "row" = 2`);
     await hearRest(ctx, view);
   };
   // What is there is held by something else, for all that is known.
