@@ -3,11 +3,11 @@ import type { Editor } from "@tiptap/react";
 import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
-import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import type { PictureSources } from "../schema/picture.ts";
 import { type Ai, useAi } from "./ai/useAi.ts";
+import { useFocusInText } from "./ai/useFocusInText.ts";
 import { Verdict } from "./ai/Verdict.tsx";
 import { Bubble } from "./bubble/Bubble.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
@@ -56,8 +56,6 @@ export default function DocumentEditor({ document: opened, onReopen, askId = nul
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
-  // What goes away as it is pressed, the last proposal for one, leaves it in the text; not under the keyboard of a phone.
-  useFocusKept(rootRef, () => (matchMedia("(pointer: fine)").matches ? (editor?.view.dom ?? null) : null));
   const ai = useAi(document.document_id, editor, sync, keys);
   const versions = useVersionsRoom(document.document_id, editor, sync);
   const { rail, panel, act, sheet, isListing } = useRail({ document, editor, sync, sources, ai, versions });
@@ -89,13 +87,36 @@ export default function DocumentEditor({ document: opened, onReopen, askId = nul
           />
         )}
         <Room ref={roomRef} editor={made} sources={sources} isHidden={chosen !== null} />
-        {canWrite && <Progress id={document.document_id} ai={ai} askId={askId} isListed={isListing} />}
-        {canWrite && <Verdict id={document.document_id} ai={ai} />}
-        {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
+        {canWrite && (
+          <AtHand editor={editor}>
+            <Progress id={document.document_id} ai={ai} askId={askId} isListed={isListing} />
+            <Verdict id={document.document_id} ai={ai} />
+          </AtHand>
+        )}
+        {editor && !chosen && (
+          <Bubble
+            documentId={document.document_id}
+            editor={editor}
+            canEdit={document.can.edit}
+            ai={ai}
+            roomRef={roomRef}
+          />
+        )}
         {!chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>
       {sheet}
+    </div>
+  );
+}
+
+/** What stands at the foot of the text while something is written for it, or proposed. */
+function AtHand({ editor, children }: { editor: Editor | null; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocusInText(ref, editor);
+  return (
+    <div ref={ref} className={css.hand}>
+      {children}
     </div>
   );
 }
