@@ -7,7 +7,6 @@ import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import type { PictureSources } from "../schema/picture.ts";
 import { type Ai, useAi } from "./ai/useAi.ts";
-import { useFocusInText } from "./ai/useFocusInText.ts";
 import { Verdict } from "./ai/Verdict.tsx";
 import { Bubble } from "./bubble/Bubble.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
@@ -25,6 +24,7 @@ import "./others/carets.css";
 import { useClosed } from "../sync/useClosed.ts";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
+import { useFocusInText } from "./useFocusInText.ts";
 import { useFocusMode } from "./useFocusMode.ts";
 import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
@@ -33,7 +33,7 @@ import { Waiting } from "./versions/Waiting.tsx";
 // Fetched with the first search, with the first version that is looked at, and with what is asked first.
 const FindBar = lazy(() => import("./find/FindBar.tsx"));
 const Comparison = lazy(() => import("./versions/Comparison.tsx"));
-const Writing = lazy(() => import("./Writing.tsx"));
+const Writing = lazy(() => import("./writing/Writing.tsx"));
 
 type Props = {
   document: WrittenDocument;
@@ -94,13 +94,7 @@ export default function DocumentEditor({ document: opened, onReopen, askId = nul
           </AtHand>
         )}
         {editor && !chosen && (
-          <Bubble
-            documentId={document.document_id}
-            editor={editor}
-            canEdit={document.can.edit}
-            ai={ai}
-            roomRef={roomRef}
-          />
+          <Bubble {...{ editor, ai, roomRef }} documentId={document.document_id} canEdit={document.can.edit} />
         )}
         {!chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}

@@ -7,11 +7,11 @@ import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { printed } from "../../keys/printed.ts";
+import { useFocusInText } from "../useFocusInText.ts";
 import { stopAsk } from "./data.ts";
 import { type HeldPiece, isOpen } from "./held.ts";
 import css from "./panels.module.css";
 import type { Ai } from "./useAi.ts";
-import { useFocusInText } from "./useFocusInText.ts";
 
 /** What is being written and what is proposed, piece by piece. */
 export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import type { RefObject } from "react";
-import { useFocusKept } from "../../../../ui/useFocusKept.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 
 /**
  * What goes away of a part as it is pressed, as Stop does and the last proposal, leaves the focus in the text: not where words are
