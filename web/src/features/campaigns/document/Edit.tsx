@@ -32,13 +32,7 @@ export function Edit({ campaignId, documentId, askId, strip }: Props) {
   const reopen = () => void query.refetch().then(({ isSuccess }) => isSuccess && setOpenings(openings + 1));
   return (
     <Suspense fallback={<WaitingDocument name={document.name} strip={strip} />}>
-      <DocumentPane
-        key={openings}
-        document={document}
-        onReopen={reopen}
-        askId={askId}
-        strip={strip}
-      />
+      <DocumentPane key={openings} document={document} onReopen={reopen} askId={askId} strip={strip} />
     </Suspense>
   );
 }

@@ -3,7 +3,6 @@ import type { Editor } from "@tiptap/react";
 import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
-import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
 import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import type { PictureSources } from "../schema/picture.ts";
@@ -25,6 +24,7 @@ import "./others/carets.css";
 import { useClosed } from "../sync/useClosed.ts";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
+import { useFocusInText } from "./useFocusInText.ts";
 import { useFocusMode } from "./useFocusMode.ts";
 import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
@@ -33,7 +33,7 @@ import { Waiting } from "./versions/Waiting.tsx";
 // Fetched with the first search, with the first version that is looked at, and with what is asked first.
 const FindBar = lazy(() => import("./find/FindBar.tsx"));
 const Comparison = lazy(() => import("./versions/Comparison.tsx"));
-const Writing = lazy(() => import("./Writing.tsx"));
+const Writing = lazy(() => import("./writing/Writing.tsx"));
 
 type Props = {
   document: WrittenDocument;
@@ -56,8 +56,6 @@ export default function DocumentEditor({ document: opened, onReopen, askId = nul
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
-  // What goes away as it is pressed, the last proposal for one, leaves it in the text; not under the keyboard of a phone.
-  useFocusKept(rootRef, () => (matchMedia("(pointer: fine)").matches ? (editor?.view.dom ?? null) : null));
   const ai = useAi(document.document_id, editor, sync, keys);
   const versions = useVersionsRoom(document.document_id, editor, sync);
   const { rail, panel, act, sheet, isListing } = useRail({ document, editor, sync, sources, ai, versions });
@@ -89,13 +87,30 @@ export default function DocumentEditor({ document: opened, onReopen, askId = nul
           />
         )}
         <Room ref={roomRef} editor={made} sources={sources} isHidden={chosen !== null} />
-        {canWrite && <Progress id={document.document_id} ai={ai} askId={askId} isListed={isListing} />}
-        {canWrite && <Verdict id={document.document_id} ai={ai} />}
-        {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
+        {canWrite && (
+          <AtHand editor={editor}>
+            <Progress id={document.document_id} ai={ai} askId={askId} isListed={isListing} />
+            <Verdict id={document.document_id} ai={ai} />
+          </AtHand>
+        )}
+        {editor && !chosen && (
+          <Bubble {...{ editor, ai, roomRef }} documentId={document.document_id} canEdit={document.can.edit} />
+        )}
         {!chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>
       {sheet}
+    </div>
+  );
+}
+
+/** What stands at the foot of the text while something is written for it, or proposed. */
+function AtHand({ editor, children }: { editor: Editor | null; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocusInText(ref, editor);
+  return (
+    <div ref={ref} className={css.hand}>
+      {children}
     </div>
   );
 }

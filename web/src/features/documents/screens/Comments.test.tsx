@@ -66,7 +66,7 @@ test("a text takes keys before it is known what is said beside it, which then ha
 });
 
 test("a comment is begun on a selection, and sent with its place at the version that the server has", async () => {
-  await open();
+  const server = await open();
   const added = answers(documentComments.addComment, { comment_id: 31 });
   await chooseWords("eleven hours");
   await begin().click();
@@ -79,6 +79,10 @@ test("a comment is begun on a selection, and sent with its place at the version 
     place: { version: 0, from: 9, to: 21 },
   });
   await expect.element(page.getByRole("textbox", { name: "Write a comment" })).not.toBeInTheDocument();
+  // Written on behind the words, which no key takes out.
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard(" or so");
+  await expect.poll(server.text).toContain("It took eleven hours or so.");
 });
 
 test("a refused comment stays with its words, and Esc keeps them for the next selection", async () => {
@@ -113,6 +117,16 @@ test("a thread is answered, and resolved; Alt with an arrow goes from one to the
   await expect.poll(() => document.querySelector(".comment-mark-chosen")?.textContent).toBe("night");
   await page.getByRole("button", { name: "Resolve" }).last().click();
   await expect.poll(() => resolved.map(({ body }) => body)).toEqual([{ is_resolved: true }]);
+});
+
+test("whoever presses Reply writes on in its field", async () => {
+  const server = await open([aThread()]);
+  const replied = answers(documentComments.replyComment, { comment_id: 40 });
+  await page.getByRole("button", { name: "Reply" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Reply" })).toHaveFocus();
+  await userEvent.keyboard("Twelve.{Control>}{Enter}{/Control}");
+  await expect.poll(() => replied.map(({ body }) => body)).toEqual([{ text: "Twelve.", mentions: [] }]);
+  expect(server.text()).toBe("It took eleven hours. The night was short.");
 });
 
 test("what was typed of an answer is still there when another comment was looked at in between", async () => {

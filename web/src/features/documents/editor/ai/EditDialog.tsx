@@ -10,11 +10,15 @@ import type { HeldPiece } from "./held.ts";
 export function EditDialog({ id, piece, onClose }: { id: number; piece: HeldPiece; onClose: () => void }) {
   const t = useWords("documents");
   const { after, askId, pieceId } = piece;
-  const [text, setText] = useState(() => after.textBetween(0, after.size, "\n\n", "\n"));
+  const proposed = after.textBetween(0, after.size, "\n\n", "\n");
+  const [text, setText] = useState(proposed.trim());
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    await editPiece(id, askId, pieceId, text);
+    // What parts the words from those beside them is none of the words: nobody types it again.
+    const said = text.trim();
+    const gap = proposed.slice(0, proposed.length - proposed.trimStart().length);
+    await editPiece(id, askId, pieceId, said && gap + said + proposed.slice(proposed.trimEnd().length));
     // Closed before: what was typed is kept, and holds nobody back.
     flushSync(onClose);
   };

@@ -1,11 +1,13 @@
 import { Button, Loader, UnstyledButton } from "@mantine/core";
 import type { DocumentAsk } from "@pluma/contract/documents/proposals";
 import type { Editor } from "@tiptap/react";
+import { useRef } from "react";
 import { copyText } from "../../../../platform/copyText.ts";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { printed } from "../../keys/printed.ts";
+import { useFocusInText } from "../useFocusInText.ts";
 import { stopAsk } from "./data.ts";
 import { type HeldPiece, isOpen } from "./held.ts";
 import css from "./panels.module.css";
@@ -17,8 +19,10 @@ export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; a
   const { asks, open, current, held, failed, show, accept, reject } = ai.proposals;
   const [newest] = asks;
   const changed = held.pieces.filter(({ state }) => state === "changed");
+  const part = useRef<HTMLDivElement>(null);
+  useFocusInText(part, editor);
   return (
-    <>
+    <div ref={part}>
       {failed && <Failed onAgain={failed} />}
       <Underway id={id} asks={asks} />
       {newest && !newest.generating && <Ended ask={newest} />}
@@ -45,7 +49,7 @@ export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; a
           <Changed key={piece.pieceId} piece={piece} editor={editor} onDrop={() => reject([piece])} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 

@@ -128,6 +128,21 @@ test("on a phone a piece is edited before it is taken, with everything for it in
   await expect.element(page.getByRole("textbox", { name: "Texto propuesto" })).toHaveValue("walked");
 });
 
+test("words that are put in the place of those proposed keep the space that parts them from what stands before", async () => {
+  aServer([anAsk({ pieces: [aPiece(41, 14, " ten", " nine")] })]);
+  const edited = answers(documentProposals.editPiece, () => ({ ask: anAsk(), version: 0 }));
+  await show();
+  await expect.element(page.getByText("1 of 1"), { timeout: 20_000 }).toBeVisible();
+  await text.click();
+  await userEvent.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  const field = page.getByRole("textbox", { name: "Proposed text" });
+  await expect.element(field).toHaveValue("nine");
+  await field.fill("eleven");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => edited.map(({ body }) => body)).toEqual([{ piece_id: 41, text: " eleven" }]);
+  await expect.element(text).toHaveFocus();
+});
+
 /** A server on which what is asked is being written until it is stopped, or `ends` so. */
 function aWritingServer(ends: Partial<DocumentAsk> = { finish_reason: "stopped" }) {
   const asks: DocumentAsk[] = [];

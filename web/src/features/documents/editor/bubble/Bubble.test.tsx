@@ -20,7 +20,7 @@ const lines = Array.from({ length: 80 }, (_, at) => `Line ${at + 1} of a long te
 
 async function open(parts: Partial<Shown> = {}, options: DrawOptions = {}) {
   const server = aDocumentServer({ doc: few, ...parts });
-  await draw(
+  const drawn = await draw(
     <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
       <Routes>
         <Route path="/documents/:documentId" element={<Document />} />
@@ -30,7 +30,7 @@ async function open(parts: Partial<Shown> = {}, options: DrawOptions = {}) {
   );
   // The editor is fetched with the first document.
   await expect.element(page.getByRole("textbox").filter({ hasText: /\w/ }), { timeout: 20_000 }).toBeVisible();
-  return server;
+  return { ...server, drawn };
 }
 
 const asking = () =>
@@ -160,6 +160,28 @@ test("what is typed there is a wish of one's own; one that is refused stays to b
   await expect.element(page.getByText("That is too long.")).toBeVisible();
   expect(refused.map(({ body }) => body)).toMatchObject([{ wish: "own", text: "With a number" }]);
   await expect.element(field).toHaveValue("With a number");
+});
+
+test("a wish that was asked for and refused is there again after another screen was looked at", async () => {
+  const { drawn } = await open();
+  await chooseWords("eleven hours");
+  refuses(documentProposals.askDocument, 409, "out_of_words", "You have no words.");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await field.fill("As a sailor would say it");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("You have no words.")).toBeVisible();
+  await drawn.unmount();
+  await open();
+  await chooseWords("eleven hours");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toHaveValue("As a sailor would say it");
+  const asked = asking();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => asked.map(({ body }) => body)).toMatchObject([{ wish: "own" }]);
+  await expect.element(field).not.toBeInTheDocument();
+  await chooseWords("The night");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toHaveValue("");
 });
 
 test("the model is chosen beside the wish where the site lets it be", async () => {

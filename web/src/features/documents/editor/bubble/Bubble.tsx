@@ -15,6 +15,7 @@ import { useChosen } from "./useChosen.ts";
 import { Wishes } from "./Wishes.tsx";
 
 type Props = {
+  documentId: number;
   editor: Editor;
   canEdit: boolean;
   ai: Ai;
@@ -26,7 +27,7 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 const wordActs = markActs.filter(({ name }) => name === "bold" || name === "italic");
 
 /** Beside what is chosen, all that can be done with it: wishes for it, its form, a comment. Esc leads back to the text. */
-export function Bubble({ editor, canEdit, ai, roomRef }: Props) {
+export function Bubble({ documentId, editor, canEdit, ai, roomRef }: Props) {
   const t = useWords("documents");
   const rootRef = useRef<HTMLDivElement>(null);
   const { isRewriting, setRewriting } = ai;
@@ -71,7 +72,7 @@ export function Bubble({ editor, canEdit, ai, roomRef }: Props) {
           {t("bubble.comment")}
         </Button>
       </div>
-      {isRewriting && canShape && <Wishes ai={ai} onAsked={goOn} />}
+      {isRewriting && canShape && <Wishes documentId={documentId} ai={ai} onAsked={goOn} />}
     </section>
   );
 }

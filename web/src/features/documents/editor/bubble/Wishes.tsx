@@ -2,24 +2,30 @@ import { ActionIcon, Kbd, TextInput, UnstyledButton } from "@mantine/core";
 import { IconCornerDownLeft } from "@tabler/icons-react";
 import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { recallHere, rememberHere } from "../../../../platform/storage.ts";
 import { ModelOfWish } from "../ai/modelOf.ts";
 import type { Ai } from "../ai/useAi.ts";
 import { quickWishes } from "../ai/wishes.ts";
 import css from "./Bubble.module.css";
 
 /** Wishes for what is chosen: the arrows choose a quick one, what is typed is one's own, Enter has it proposed. */
-export function Wishes({ ai, onAsked }: { ai: Ai; onAsked: () => void }) {
+export function Wishes({ documentId, ai, onAsked }: { documentId: number; ai: Ai; onAsked: () => void }) {
   const t = useWords("documents");
   const listId = useId();
-  const [text, setText] = useState("");
-  const [at, setAt] = useState<number | null>(0);
+  // Kept from when it is asked until it was: who has no words for it is led to another screen.
+  const key = `wish:${documentId}:chosen`;
+  const [text, setText] = useState(() => recallHere(key) ?? "");
+  const [at, setAt] = useState<number | null>(text === "" ? 0 : null);
   const { isBusy, ask } = ai.asking;
   const propose = async (chosen: number | null) => {
     const quick = chosen === null ? undefined : quickWishes[chosen];
     if (isBusy || (!quick && text.trim() === "")) return;
     const language = quick?.wish === "language" && { language: t("ai.otherLanguageItself") };
     const wished = { about: "selection", wish: quick?.wish ?? "own", text, ...language } as const;
-    if (await ask({ ...wished, model: ai.model.chosen })) onAsked();
+    rememberHere(key, text);
+    if (!(await ask({ ...wished, model: ai.model.chosen }))) return;
+    rememberHere(key, "");
+    onAsked();
   };
   const handleType = (typed: string) => {
     setText(typed);

@@ -37,6 +37,7 @@ export function NewComment({ documentId, editor, sync, quote, text, onChange, ad
       const { comment_id } = await add.mutateAsync({ ...said, place });
       onChange("");
       changeHanging(editor, { draft: null, chosen: comment_id });
+      goOn(editor);
     } catch (error) {
       showAlert(error);
     } finally {
@@ -59,6 +60,14 @@ export function NewComment({ documentId, editor, sync, quote, text, onChange, ad
       />
     </>
   );
+}
+
+/** Back in the text, behind the words that were commented on: what is typed next is not to stand in their place. */
+function goOn(editor: Editor): void {
+  if (editor.isFocused) return;
+  editor.commands.setTextSelection(editor.state.selection.to);
+  // On a phone it would bring up the keyboard.
+  if (matchMedia("(pointer: fine)").matches) editor.commands.focus();
 }
 
 /** Where the draft is in the document as the server has it, once that has all that was typed. */

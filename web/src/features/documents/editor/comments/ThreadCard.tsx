@@ -1,7 +1,7 @@
 import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
 import type { Thread } from "@pluma/contract/documents/comments";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatRecent } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert } from "../../../../platform/messages.ts";
@@ -27,16 +27,25 @@ export function ThreadCard({ documentId, thread, acts, isOpen, isGone, onOpen }:
   const language = useLanguage();
   const { comment_id, quote, replies, resolved, is_shared } = thread;
   const card = useRef<HTMLLIElement>(null);
+  // It was opened to be answered: its field begins with the focus.
+  const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     if (isOpen) card.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
+  const handleReplies = () => {
+    setAnswered(replies.length === 0);
+    onOpen(true);
+  };
   return (
     <li ref={card} className={css.card} data-open={isOpen || undefined} data-thread={comment_id}>
       <UnstyledButton
         className={css.quote}
         data-gone={isGone || undefined}
         aria-expanded={isOpen}
-        onClick={() => onOpen(!isOpen)}
+        onClick={() => {
+          setAnswered(false);
+          onOpen(!isOpen);
+        }}
       >
         {quote || t("comments.onAll")}
       </UnstyledButton>
@@ -57,11 +66,11 @@ export function ThreadCard({ documentId, thread, acts, isOpen, isGone, onOpen }:
           {replies.map((reply) => (
             <SaidView key={reply.comment_id} documentId={documentId} comment={reply} acts={acts} />
           ))}
-          <Reply documentId={documentId} commentId={comment_id} acts={acts} />
+          <Reply documentId={documentId} commentId={comment_id} acts={acts} isEager={isAnswered} />
           {is_shared && <p className={css.note}>{t("comments.shared")}</p>}
         </>
       ) : (
-        <Button className={css.replies} size="compact-xs" variant="subtle" color="ink" onClick={() => onOpen(true)}>
+        <Button className={css.replies} size="compact-xs" variant="subtle" color="ink" onClick={handleReplies}>
           {replies.length === 0 ? t("comments.answer") : t("comments.replies", { count: replies.length })}
         </Button>
       )}
@@ -86,12 +95,15 @@ function Resolve({ thread: { comment_id, resolved }, acts }: Pick<Props, "thread
   );
 }
 
-function Reply({ documentId, commentId, acts }: { documentId: number; commentId: number; acts: CommentActs }) {
+type ReplyProps = { documentId: number; commentId: number; acts: CommentActs; isEager: boolean };
+
+function Reply({ documentId, commentId, acts, isEager }: ReplyProps) {
   const t = useWords("documents");
   const [text, setText] = useKeptHere(`reply:${commentId}`);
   return (
     <CommentField
       documentId={documentId}
+      isEager={isEager}
       label={t("comments.answer")}
       act={t("comments.send")}
       text={text}

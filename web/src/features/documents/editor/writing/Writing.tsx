@@ -2,8 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import type { DocumentAsk } from "@pluma/contract/documents/proposals";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/look/i18n.ts";
-import { Ended, Underway } from "./ai/ProposalList.tsx";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { Ended, Underway } from "../ai/ProposalList.tsx";
 import css from "./Writing.module.css";
 
 type Props = {
