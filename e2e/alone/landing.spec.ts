@@ -162,6 +162,22 @@ test("staff make the landing page without code; a visitor without scripts reads 
     await expect(page).toHaveURL(/\/checkout\/\d+$/);
     await context.close();
   });
+  await test.step("on a phone a long name has lines of its own under a wide logo, which no script knows for a wordmark", async () => {
+    const app_name = "Escuela Iberoamericana de Redacción Publicitaria y Narrativa";
+    await changeSettings(site, { app_name, landing_logo_dark_src: PICTURE });
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false, viewport });
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="64"/>';
+    await context.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+    const page = await context.newPage();
+    await page.goto("/");
+    const head = page.getByRole("banner");
+    const [logo, name] = [await head.locator("img").boundingBox(), await head.getByText(app_name).boundingBox()];
+    expect(logo?.width).toBeGreaterThan(100);
+    expect(name?.y).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0));
+    await context.close();
+    await changeSettings(site, { app_name: "", landing_logo_dark_src: "" });
+  });
   await test.step("the campaign that led somebody goes with them into their account, and / is the app for them", async () => {
     const context = await browser.newContext({ baseURL: site.address });
     const page = await context.newPage();
