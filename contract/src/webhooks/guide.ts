@@ -72,7 +72,18 @@ function isOurs(secret, headers, body) {
 
 A secret that was replaced signs for ${WEBHOOK_OLD_SECRET_HOURS} hours more, beside the new one.
 
-## Addresses of a product or a widget
+## When it does not work
+
+What is not answered with 200 to 299 is tried again for about a day, with pauses that grow to an hour. After ${WEBHOOK_OFF_DAYS} days without
+a delivery that worked the webhook is switched off, and whoever looks after it gets an email; 410 switches it off at once. The log
+shows what was sent and how the answer began, for ${WEBHOOK_DELIVERY_DAYS} days and at most the last ${WEBHOOK_DELIVERIES_MAX}; from there each can be sent again. Beyond
+${WEBHOOK_WAITING_MAX} that wait nothing more is queued for a webhook, and it is counted.
+
+Only https addresses on the public internet are called, at the usual port, and redirects are not followed.
+`;
+
+/** How other addresses are called. It names the software, which the reference on an organization's own host never does: it is of the page alone. */
+const oneAddressGuide = `## Addresses of a product or a widget
 
 The webhook address of a product and that of a widget's leads are older than the standard, and are signed in another way. What
 comes to them has none of the three headers but \`X-Pluma-Signature: t=TIME,v1=HASH\`: the HMAC-SHA256 of \`TIME.BODY\`, in
@@ -88,15 +99,6 @@ function isFromOneAddress(secret, headers, body) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 \`\`\`
-
-## When it does not work
-
-What is not answered with 200 to 299 is tried again for about a day, with pauses that grow to an hour. After ${WEBHOOK_OFF_DAYS} days without
-a delivery that worked the webhook is switched off, and whoever looks after it gets an email; 410 switches it off at once. The log
-shows what was sent and how the answer began, for ${WEBHOOK_DELIVERY_DAYS} days and at most the last ${WEBHOOK_DELIVERIES_MAX}; from there each can be sent again. Beyond
-${WEBHOOK_WAITING_MAX} that wait nothing more is queued for a webhook, and it is counted.
-
-Only https addresses on the public internet are called, at the usual port, and redirects are not followed.
 `;
 
 /** The whole page: how webhooks are received, and everything that they tell of. */
@@ -106,5 +108,5 @@ export function webhooksPage(): string {
       `### ${type}\n\n${happenings[type].about} Heard by ${heardAt(type)}.\n\n` +
       `\`\`\`json\n${JSON.stringify(exampleOf(type), null, 2)}\n\`\`\`\n`,
   );
-  return `# Webhooks\n\n${webhookGuide}\n## What happens\n\n${parts.join("\n")}`;
+  return `# Webhooks\n\n${webhookGuide}\n${oneAddressGuide}\n## What happens\n\n${parts.join("\n")}`;
 }

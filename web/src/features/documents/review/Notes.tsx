@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Review, ReviewThread } from "@pluma/contract/documents/review";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useSayByLink } from "./data.ts";
 import { NoteField } from "./NoteField.tsx";
 import css from "./Review.module.css";
@@ -39,9 +40,10 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
     }
   };
   const field = { name, isBusy: say.isPending };
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part, () => part.current?.querySelector("button") ?? null);
   return (
-    <>
-      <h2 className={css.title}>{t("read.notes")}</h2>
+    <div ref={part} className={css.part}>
       <p className={css.about}>{t("read.notesAbout", { name: review.author })}</p>
       {draft ? (
         <div className={css.writing}>
@@ -73,7 +75,7 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
           />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

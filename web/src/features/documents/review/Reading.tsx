@@ -54,7 +54,7 @@ export function Reading({ token, review }: { token: string; review: Review }) {
           </div>
         </div>
         <aside className={css.side} aria-label={t("read.notes")}>
-          <div className={css.sideNotes}>{!isSheet && notes}</div>
+          <Beside>{!isSheet && notes}</Beside>
           <div className={css.sideFoot}>
             {approve}
             <p className={css.about}>{t("read.approveAbout")}</p>
@@ -68,6 +68,16 @@ export function Reading({ token, review }: { token: string; review: Review }) {
         {approve}
       </footer>
       {isSheet && <Sheet onClose={() => setSheet(false)}>{notes}</Sheet>}
+    </div>
+  );
+}
+
+function Beside({ children }: { children: ReactNode }) {
+  const t = useWords("documents");
+  return (
+    <div className={css.sideNotes}>
+      <h2 className={css.title}>{t("read.notes")}</h2>
+      {children}
     </div>
   );
 }

@@ -110,7 +110,9 @@ test("a note is left on selected words under a name, which is asked for once", a
     .toEqual([{ name: "Marta Soler", text: "Bold, please.", place: { version: 4, from: 9, to: 21 }, answers: null }]);
   await expect.element(page.getByText("Bold, please.")).toBeVisible();
   await expect.element(page.getByText(/^Reading as Marta Soler/)).toBeVisible();
-  await page.getByRole("button", { name: "Note on the whole text" }).click();
+  const more = page.getByRole("button", { name: "Note on the whole text" });
+  await expect.element(more).toHaveFocus();
+  await more.click();
   await expect.element(page.getByRole("textbox", { name: "Your name" })).not.toBeInTheDocument();
 });
 

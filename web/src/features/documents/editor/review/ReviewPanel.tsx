@@ -1,12 +1,13 @@
 import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { REVIEW_DAYS_USUAL, type ReviewLink, reviewDays } from "@pluma/contract/documents/review";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { copyText } from "../../../../platform/copyText.ts";
 import { formatDate, formatNumber, formatRecent } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
+import { useFocusKept } from "../../../../ui/useFocusKept.ts";
 import { isSaved } from "../../sync/isSaved.ts";
 import type { Sync } from "../../sync/sync.ts";
 import { type ReviewDays, useAddReviewLink, useReviewLinks, useWithdrawReviewLink } from "./data.ts";
@@ -23,8 +24,11 @@ type Props = {
 export default function ReviewPanel({ documentId, sync, onCompare }: Props) {
   const t = useWords("documents");
   const links = useReviewLinks(documentId);
+  const part = useRef<HTMLDivElement>(null);
+  // The link that was turned off has no button any more.
+  useFocusKept(part, () => part.current?.querySelector("button") ?? null);
   return (
-    <>
+    <div ref={part}>
       <p className={css.about}>{t("review.about")}</p>
       <NewLink documentId={documentId} sync={sync} />
       {links.isPending && (
@@ -38,7 +42,7 @@ export default function ReviewPanel({ documentId, sync, onCompare }: Props) {
           <LinkCard key={link.link_id} documentId={documentId} link={link} onCompare={onCompare} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
@@ -80,13 +84,15 @@ function LinkCard({ documentId, link, onCompare }: CardProps) {
   const language = useLanguage();
   const withdraw = useWithdrawReviewLink(documentId);
   const [isAsking, setAsking] = useState(false);
+  const card = useRef<HTMLLIElement>(null);
+  useFocusKept(card, () => card.current?.querySelector(":scope > div > button") ?? null);
   const copy = async () => {
     if (await copyText(link.url)) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };
   const date = formatDate(link.expiresAt, language);
   return (
-    <li className={css.card}>
+    <li ref={card} className={css.card}>
       <TextInput
         readOnly
         aria-label={t("review.address")}

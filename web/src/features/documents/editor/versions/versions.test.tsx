@@ -31,6 +31,17 @@ const aVersion = (parts: Partial<DocumentVersion> = {}): DocumentVersion => ({
   ...parts,
 });
 
+const aLink = (approvals: ReviewLink["approvals"] = []): ReviewLink => ({
+  link_id: 3,
+  url: "https://pluma.test/review/abc",
+  expiresAt: "2099-01-01T10:00:00.000Z",
+  is_expired: false,
+  opens: 1,
+  lastOpenedAt: null,
+  createdAt: "2026-01-01T10:00:00.000Z",
+  approvals,
+});
+
 /** A document with versions: the first is named and has this text. */
 function withVersions(was = textDoc("For five years.")) {
   const first = aVersion({ name: "For Marta, first reading" });
@@ -189,17 +200,7 @@ test.each([
     aDocumentServer({ doc: textDoc("For six years.") });
     withVersions();
     const approval = { name: "Marta Soler", version: 0, approvedAt: "2026-01-01T18:00:00.000Z", is_changed: true };
-    const link: ReviewLink = {
-      link_id: 3,
-      url: "https://pluma.test/review/abc",
-      expiresAt: "2099-01-01T10:00:00.000Z",
-      is_expired: false,
-      opens: 1,
-      lastOpenedAt: null,
-      createdAt: "2026-01-01T10:00:00.000Z",
-      approvals: [approval],
-    };
-    answers(documentReview.listReviewLinks, { links: [link] });
+    answers(documentReview.listReviewLinks, { links: [aLink([approval])] });
     answers(documentVersions.readDocumentVersion, {
       version: aVersion({ approved_by: ["Marta Soler"] }),
       doc: textDoc("For five years."),
@@ -214,3 +215,34 @@ test.each([
     expect(page.getByRole("deletion").element().textContent).toContain("five");
   },
 );
+
+test("review links are made and turned off by keys, and the focus stays among them", async () => {
+  aDocumentServer({ doc: textDoc("For six years.") });
+  const links: ReviewLink[] = [];
+  answers(documentReview.listReviewLinks, () => ({ links }));
+  answers(documentReview.addReviewLink, () => {
+    links.push(aLink());
+    return { link: aLink() };
+  });
+  answers(documentReview.withdrawReviewLink, () => {
+    links.length = 0;
+    return undefined;
+  });
+  await show();
+  await page.getByRole("button", { name: "Review", exact: true }).click({ timeout: 20_000 });
+  const make = page.getByRole("button", { name: "Create a link" });
+  await expect.element(make).toBeVisible();
+  make.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const off = page.getByRole("button", { name: "Turn off" });
+  await expect.element(off).toBeVisible();
+  await expect.element(make).toHaveFocus();
+  off.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const keep = page.getByRole("button", { name: "Keep it" });
+  await expect.element(keep).toHaveFocus();
+  off.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(keep).not.toBeInTheDocument();
+  await expect.element(make).toHaveFocus();
+});
