@@ -12,9 +12,13 @@ export function useFocusBack(): void {
 /** Of a field that stands in for a layer while it is fetched: what opened it. */
 export const openers = new WeakMap<Element, Element | null>();
 
+/** Of a menu that has closed: what it hangs from, until that has the focus again. */
+export const returning: { to: HTMLElement | null } = { to: null };
+
 /** What will still be there when the layer is gone: of a menu, which closes at once, what it hangs from. */
 function openerNow(): Element | null {
   const { activeElement } = document;
+  if (activeElement === document.body && returning.to) return returning.to;
   const focused = (activeElement && openers.get(activeElement)) ?? activeElement;
   const trigger = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
   return trigger ? document.getElementById(trigger) : focused;

@@ -76,6 +76,28 @@ test("what is typed before a dialog is there stands in its first field, and the 
   await expect.element(opener).toHaveFocus();
 });
 
+test("an Enter after what was typed ahead is the field's too, once that holds what was typed", async () => {
+  const heard: string[] = [];
+  function Search() {
+    const [text, setText] = useState("");
+    return (
+      <Dialog title="Search" onClose={() => undefined}>
+        <TextInput
+          label="Name"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={({ key }) => key === "Enter" && heard.push(text)}
+        />
+      </Dialog>
+    );
+  }
+  const come = await show(Search);
+  await userEvent.keyboard("set{Enter}tings{Enter}");
+  come();
+  await expect.poll(() => heard).toEqual(["settings"]);
+  await expect.element(field).toHaveFocus();
+});
+
 test("from a menu, whose button has the focus again meanwhile, too; and a name that is marked is typed over", async () => {
   const come = await show(({ onClose }) => <NameDialog name="Untitled" onClose={onClose} />, true);
   await page.getByRole("menuitem", { name: "Now" }).click();

@@ -2,7 +2,7 @@ import { openers } from "../useFocusBack.ts";
 
 /**
  * Takes the keys that are typed before what was opened is there, and gives them to the field that gets the focus then, as
- * if they had been typed in it. Answers what ends it; it ends by itself once the focus is in a field or in a dialog.
+ * if they had been typed in it, with an Enter that came last. Answers what ends it; it ends by itself once the focus is in a field or in a dialog.
  */
 export function typeAhead(name: string): () => void {
   const opener = document.activeElement;
@@ -12,6 +12,10 @@ export function typeAhead(name: string): () => void {
   field.setAttribute("aria-label", name);
   field.autocomplete = "off";
   openers.set(field, opener);
+  let isEntered = false;
+  field.addEventListener("keydown", ({ key, isComposing }) => {
+    isEntered = key === "Enter" && !isComposing;
+  });
   const end = () => {
     const isHere = document.activeElement === field;
     field.removeEventListener("blur", leave);
@@ -30,7 +34,7 @@ export function typeAhead(name: string): () => void {
     end();
     if (typed === "" || !isField(to)) return;
     // Not before: a field may mark as it gets the focus what is to be typed over.
-    document.addEventListener("focusin", () => put(typed, to), { once: true });
+    document.addEventListener("focusin", () => put(typed, isEntered, to), { once: true });
   };
   field.addEventListener("blur", leave);
   // Within a dialog, whose part is being fetched, the focus stays in it.
@@ -44,7 +48,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-function put(typed: string, field: Field): void {
+function put(typed: string, isEntered: boolean, field: Field): void {
   field.setRangeText(typed, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, data: typed, inputType: "insertText" }));
+  if (!isEntered) return;
+  // Not before what was typed is drawn: what Enter opens follows from it.
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  requestAnimationFrame(() => field.dispatchEvent(enter));
 }
