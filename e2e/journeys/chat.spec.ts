@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { wordsOfModel } from "../../server/test/outside/modelServer.ts";
+import { wordsOfModel } from "../../server/test/outside/modelOrders.ts";
 import { aMark } from "../site/people.ts";
 import { expect, follow, say, test } from "../site/test.ts";
 

@@ -20,7 +20,7 @@ import { takeUploads } from "./upload.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The language to answer in: what the caller asks for, else the app's own. */
+    /** The language to answer in: what the request asks for, else the caller's own, else the app's. */
     lang: Language;
     /** Who asks, for the request log; set by the mount. */
     userId: number | null;

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
+import { wordsOfModel } from "../../../../test/outside/modelOrders.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aForm } from "../../files/test/samples.ts";
 

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
+import { wordsOfModel } from "../../../../test/outside/modelOrders.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { conversations, messages } from "../tables.ts";
 

@@ -2,7 +2,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
+import { wordsOfModel } from "../../../../test/outside/modelOrders.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aSubscription } from "../../../../test/products.ts";
 import { aSandboxPurchase } from "../../../../test/purchases.ts";

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
+import { wordsOfModel } from "../../../../test/outside/modelOrders.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { anOrganization, aUser, giveAccess, type TestUser } from "../../../../test/people.ts";
 import { daysAround } from "../../../../test/time/days.ts";
 import { apiKeys } from "../../apiKeys/tables.ts";
