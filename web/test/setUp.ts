@@ -6,7 +6,7 @@ import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { startWords } from "../src/platform/look/i18n.ts";
 import { messages } from "../src/platform/messages.ts";
 import { endCalls, makeFresh } from "./fresh/fresh.ts";
-import { server, startServer, unanswered, untilAllCame } from "./server.ts";
+import { startServer, unanswered, untilAllCame } from "./server.ts";
 
 beforeAll(async () => {
   await startServer();
@@ -18,7 +18,8 @@ afterEach(async () => {
   await cleanup();
   await queryClient.cancelQueries();
   await endCalls();
-  server.resetHandlers();
+  // What this test sent is answered by what this test said, however late it comes.
+  await untilAllCame();
   queryClient.clear();
   // What one test was told says nothing in the next.
   messages.write([]);

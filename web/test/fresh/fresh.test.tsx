@@ -1,12 +1,16 @@
+import { readMe } from "@pluma/contract/session/session";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { ask } from "../../src/platform/ask/ask.ts";
 import { queryClient } from "../../src/platform/ask/queryClient.ts";
 import { chooseLanguage, readLanguage, wasLanguageChosenHere } from "../../src/platform/look/i18n.ts";
 import { messages, showSuccess } from "../../src/platform/messages.ts";
 import { readOrganizationId, selectOrganization } from "../../src/platform/session/organization.ts";
 import { readSessionStatus, startSession } from "../../src/platform/session/session.ts";
+import { aPerson } from "../aPerson.ts";
 import { draw } from "../draw.tsx";
+import { answers, unanswered } from "../server.ts";
 import { endCalls, makeFresh } from "./fresh.ts";
 
 test("a page that is made fresh knows of nothing that the file before did", async () => {
@@ -61,6 +65,16 @@ test("what is done under a lock once a call was given up is no part of the next 
   );
   await endCalls();
   expect(await left).toBe("given up");
+});
+
+test("what a test sent in its last moment", () => {
+  answers(readMe, { user: aPerson() });
+  for (let sent = 0; sent < 40; sent += 1) void ask(readMe, {}).catch(() => undefined);
+});
+
+test("is not held against the next one, which begins when all of it has come", async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(unanswered).toEqual([]);
 });
 
 test("after it the next screen is drawn as on a page of its own", async () => {
