@@ -20,6 +20,7 @@ import { wireOf } from "../sync/wire.ts";
 import { type KeysRef, proposalsOf } from "./ai/plugin.ts";
 import { Comments } from "./comments/hanging.ts";
 import { finding } from "./find/finding.ts";
+import { KeyedSelection } from "./keyedSelection.ts";
 import { Limits } from "./limits.ts";
 import { caretsOf } from "./others/carets.ts";
 import { newOthers, type Others } from "./others/places.ts";
@@ -58,6 +59,7 @@ export function useDocumentEditor(document: WrittenDocument, label: string) {
       finding,
       caretsOf(others, positions),
       Pasting,
+      KeyedSelection,
       Limits,
       Comments,
     ],

@@ -82,6 +82,18 @@ test("in a long text keys lead to its end and back, and what is chosen to its en
   expect(server.text().length).toBeLessThan(60);
 });
 
+test("a key acts on what is chosen at that moment, though the browser has not told yet that it is chosen", async () => {
+  const server = aDocumentServer({ doc: textDoc("First.", "Second.", "Third.") });
+  await show();
+  await type("");
+  const written = text.element();
+  const [first, second] = [...written.querySelectorAll("p")];
+  const chosen = [first?.firstChild as Text, 0, second?.firstChild as Text, "Second.".length] as const;
+  getSelection()?.setBaseAndExtent(...chosen);
+  written.dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace", bubbles: true, cancelable: true }));
+  await expect.poll(server.text).toBe("\nThird.");
+});
+
 /** Where the text stands in every frame, from its first one until the tools beside it are there. */
 async function placesOfText(): Promise<Set<string>> {
   const places = new Set<string>();
