@@ -10,11 +10,11 @@ import type { TestUser } from "./people.ts";
 
 let count = 0;
 
-/** An avatar of a person, with a context unless another is given. */
+/** An avatar of a person, with a context unless another is given. In no transaction: nobody else is there to see half of it. */
 export function anAvatar({ app }: Pick<TestApp, "app">, userId: number, values: Partial<NewAvatar> = {}) {
   count += 1;
   const usual = { userId, name: `Avatar ${count}`, context: "You answer in one sentence." };
-  return inTransaction(app, (tx) => makeAvatar(tx, { ...usual, ...values }, userId));
+  return makeAvatar(app, { ...usual, ...values }, userId);
 }
 
 type Given = { name?: string; bytes?: Uint8Array; text?: string; editable?: boolean };

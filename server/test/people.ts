@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { createUser, grantWords, makeStaff } from "../src/features/accounts/index.ts";
 import { users } from "../src/features/accounts/tables.ts";
 import { organizations, userOrganizations } from "../src/features/organizations/tables.ts";
@@ -28,36 +29,80 @@ export async function aUser({ app }: Pick<TestApp, "app">, options: Options = {}
   count += 1;
   const email = `person${count}-${Date.now()}@example.com`;
   const password = "a good password";
-  const uid = await anIdentity(app, { email, password, name: `Person ${count}` });
-  const person = { uid, email, name: `Person ${count}`, lastName: "Test", lang: options.lang ?? null };
-  const userId = await createUser(app, person);
+  const person = { email, password, name: `Person ${count}`, lastName: "Test", lang: options.lang ?? null };
+  const accessUntil = (options.hasAccess ?? true) ? new Date(Date.now() + YEAR_MS) : null;
+  const words = options.words === undefined ? 10_000 : options.words;
+  const { uid, userId } = await aPerson(app, { ...person, accessUntil, words });
   if (options.staff) await makeStaff(app, userId, options.staff);
-  if (options.hasAccess ?? true) await giveAccess({ app }, userId, new Date(Date.now() + YEAR_MS));
-  if (options.words !== 0)
-    await grantWords(app, userId, options.words === undefined ? 10_000 : options.words, "test:grant");
   if (options.membership) await app.db.insert(userOrganizations).values({ userId, ...options.membership });
   const tokens = await app.identity.openSession(uid, { ip: "127.0.0.1", userAgent: "tests" });
   return { userId, uid, email, password, token: tokens.token, refreshToken: tokens.refresh_token };
 }
 
-type Identified = { email: string; password: string; name: string };
+/** Whom to make: with access until then, and these words; 0 for none, null for no limit. */
+type Made = {
+  email: string;
+  password: string;
+  name: string;
+  lastName: string;
+  lang: "en" | "es" | null;
+  accessUntil: Date | null;
+  words: number | null;
+};
+type Ids = { uid: string; userId: number };
 
 /** How the first one's password was stored: a hash of its own for everybody would take longer than most tests. */
 let stored: { password: string; hash: string } | undefined;
 
-async function anIdentity(app: TestApp["app"], person: Identified): Promise<string> {
+function aPerson(app: TestApp["app"], person: Made): Promise<Ids> {
   const isOurs = !app.config.FIREBASE_AUTH_EMULATOR_HOST;
-  const known = isOurs && stored?.password === person.password ? stored : undefined;
-  const uid = await app.identity.create(app.db, known ? { ...person, password: null } : person);
+  return isOurs && stored?.password === person.password
+    ? aWrittenPerson(app, person, stored.hash)
+    : aRegisteredPerson(app, person, isOurs);
+}
+
+/** Somebody as the app makes them. */
+export async function aRegisteredPerson(app: TestApp["app"], person: Made, isOurs = true): Promise<Ids> {
+  const { email, password, name, lastName, lang, accessUntil, words } = person;
+  const uid = await app.identity.create(app.db, { email, password, name });
   if (uid === null) throw new Error("the e-mail is taken");
-  if (known) {
-    const account = { userId: uid, accountId: uid, providerId: "credential", password: known.hash };
-    await app.db.insert(identityAccounts).values({ id: uid, ...account });
-  } else if (isOurs) {
+  const userId = await createUser(app, { uid, email, name, lastName, lang });
+  if (accessUntil) await giveAccess({ app }, userId, accessUntil);
+  if (words !== 0) await grantWords(app, userId, words, GRANT);
+  if (isOurs) {
     const [made] = await app.db.select().from(identityAccounts).where(eq(identityAccounts.userId, uid));
-    if (made?.password) stored = { password: person.password, hash: made.password };
+    if (made?.password) stored = { password, hash: made.password };
   }
-  return uid;
+  return { uid, userId };
+}
+
+const GRANT = "test:grant";
+
+/** The same rows by one statement: as the app makes somebody took a tenth of all that the suite asked the database. */
+export async function aWrittenPerson({ db }: TestApp["app"], person: Made, hash: string): Promise<Ids> {
+  const { email, name, lastName, lang, accessUntil, words } = person;
+  const uid = randomBytes(16).toString("hex");
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    with identity as (
+      insert into identity_users (id, name, email) values (${uid}, ${name}, ${email})
+    ), account as (
+      insert into identity_accounts (id, account_id, provider_id, user_id, password)
+      values (${uid}, ${uid}, 'credential', ${uid}, ${hash})
+    ), made as (
+      insert into users (uid, name, last_name, email, lang, access_until)
+      values (${uid}, ${name}, ${lastName}, ${email}, ${lang}, ${accessUntil?.toISOString() ?? null})
+      returning user_id
+    ), balance as (
+      insert into word_balances (user_id, balance, is_unlimited)
+      select user_id, ${words ?? 0}::int, ${words === null} from made where ${words !== 0}
+    ), entry as (
+      insert into word_ledger (user_id, kind, words, cause)
+      select user_id, 'grant', ${words ?? 0}::int, ${GRANT} from made where ${words !== 0}
+    )
+    select user_id as "userId" from made`);
+  const userId = rows[0]?.userId;
+  if (userId === undefined) throw new Error("a person was not made");
+  return { uid, userId };
 }
 
 /** Sets until when a person has access. */

@@ -5,7 +5,6 @@ import type { NewTemplate } from "../src/features/templates/store.ts";
 import { templateFiles } from "../src/features/templates/tables.files.ts";
 import { templateVersions } from "../src/features/templates/tables.ts";
 import { makeTemplate } from "../src/features/templates/writeState.ts";
-import { inTransaction } from "../src/platform/database/db.ts";
 import type { TestApp } from "./app.ts";
 import type { TestUser } from "./people.ts";
 
@@ -13,7 +12,7 @@ let count = 0;
 
 type Given = Partial<Omit<NewTemplate, "fields">> & { fields?: Partial<TemplateField>[] };
 
-/** A template of a person (null: of the installation), with its first version: two places unless another content is given. */
+/** A template of a person (null: of the installation), with its first version: two places unless another content is given. In no transaction, as avatars. */
 export async function aTemplate(
   { app }: Pick<TestApp, "app">,
   userId: number | null,
@@ -32,7 +31,7 @@ export async function aTemplate(
     content,
     fields: fieldsOf(content, sent),
   };
-  const row = await inTransaction(app, (tx) => makeTemplate(tx, made, userId));
+  const row = await makeTemplate(app, made, userId);
   const [version] = await app.db.select().from(templateVersions).where(eq(templateVersions.templateId, row.templateId));
   if (!version) throw new Error("a template has no version");
   return { ...row, templateVersionId: version.templateVersionId };
