@@ -11,7 +11,7 @@ type Running = { live: Map<string, AbortController>; isLeaving: boolean };
 
 /** A cancelled job hears of it within this time. */
 const CANCEL_CHECK_MS = 500;
-/** Jobs wake a node up by themselves; by looking it finds those that were delayed, and those whose call was lost. */
+/** Jobs wake a node up by themselves; by looking it finds those that were delayed, those whose call was lost, and the first of a kind. */
 const LOOK_MS = 1000;
 /** The places of a kind are woken by who looks for all of them; for themselves they look as often as this, or where nothing can wake them. */
 const POLL_SECONDS = 1;
@@ -21,30 +21,28 @@ const ERROR_LENGTH_MAX = 500;
 const cancelled = new Error("The job was cancelled.");
 const stopping = new Error("The process is stopping.");
 
-/** Runs jobs on this node. */
+/** Runs jobs on this node. A kind has places once there is something for them: each of them looks as soon as it is there. */
 export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[]) {
   const running: Running = { live: new Map(), isLeaving: false };
   const timers = [setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS).unref()];
-  const polling = {
-    pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
-    includeMetadata: true as const,
+  const waiting = placesOf(boss, app, kinds, running);
+  const begin = (name: string) => {
+    const open = waiting.get(name);
+    if (!open || running.isLeaving) return;
+    waiting.delete(name);
+    open().catch((error: unknown) => {
+      waiting.set(name, open);
+      app.log.warn({ err: error, kind: name }, "no places could be made for a kind of jobs");
+    });
   };
+  const look = () => wakeForDue(boss, app, begin);
   return {
     async start() {
-      for (const kind of kinds) {
-        const share = kind.atOncePerOwner === null ? {} : { localGroupConcurrency: kind.atOncePerOwner };
-        // What runs by the clock does so once at a time.
-        const options = { ...polling, localConcurrency: kind.cron === null ? kind.atOnce : 1, ...share };
-        await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
-          if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
-        });
-      }
-      await boss.work<never, void, typeof polling>(DEAD_LETTERS, polling, async ([job]) => {
-        if (job) await bury(app, kinds, job);
-      });
-      timers.push(setInterval(() => wakeForDue(boss, app), LOOK_MS).unref());
+      timers.push(setInterval(look, LOOK_MS).unref());
+      await look();
     },
+    /** Says that there will be a job of this kind, so that it does not wait to be found. */
+    begin,
     /** Ends the running jobs, to be run again elsewhere, and begins none any more. */
     giveBack() {
       for (const timer of timers) clearInterval(timer);
@@ -54,6 +52,30 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
       for (const controller of running.live.values()) controller.abort(stopping);
     },
   };
+}
+
+/** How the places of each kind are made. */
+function placesOf(boss: PgBoss, app: App, kinds: readonly AnyJobKind[], running: Running) {
+  const polling = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+    includeMetadata: true as const,
+  };
+  const places = new Map<string, () => Promise<string>>();
+  for (const kind of kinds) {
+    const share = kind.atOncePerOwner === null ? {} : { localGroupConcurrency: kind.atOncePerOwner };
+    // What runs by the clock does so once at a time.
+    const options = { ...polling, localConcurrency: kind.cron === null ? kind.atOnce : 1, ...share };
+    const work = async ([job]: Job[]) => {
+      if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
+    };
+    places.set(kind.name, () => boss.work<never, void, typeof options>(kind.name, options, work));
+  }
+  const buryAll = async ([job]: Job[]) => {
+    if (job) await bury(app, kinds, job);
+  };
+  places.set(DEAD_LETTERS, () => boss.work<never, void, typeof polling>(DEAD_LETTERS, polling, buryAll));
+  return places;
 }
 
 async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
@@ -117,12 +139,14 @@ async function bury(app: App, kinds: readonly AnyJobKind[], { sourceId, sourceNa
 }
 
 /** Wakes the places of those kinds of which something is due: one look for all of them, where each would look for itself. */
-function wakeForDue(boss: PgBoss, app: App): void {
-  findDue(app.db)
-    .then((due) => {
-      for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
-    })
-    .catch((error: unknown) => app.log.warn({ err: error }, "due jobs could not be looked up"));
+async function wakeForDue(boss: PgBoss, app: App, begin: (name: string) => void): Promise<void> {
+  try {
+    const due = await findDue(app.db);
+    for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
+    for (const name of due) begin(name);
+  } catch (error) {
+    app.log.warn({ err: error }, "due jobs could not be looked up");
+  }
 }
 
 function hearCancels(app: App, { live }: Running): void {

@@ -242,6 +242,27 @@ test("a node that gives its jobs back begins none any more, neither those nor wh
   expect(ran).toEqual(["leaving 1", "staying 1", "staying 2"]);
 });
 
+test("a node asks for jobs of a kind once there is one, and until then of none", async () => {
+  const ran: number[] = [];
+  const kindOf = (name: string) =>
+    defineJob<{ n: number }>({ name, atOnce: 2, work: async (_app, { n }) => void ran.push(n) });
+  const [wanted, other] = [kindOf("wanted"), kindOf("never_wanted")];
+  const boss = new PgBoss({ connectionString: place.connectionString, max: 2, useListenNotify: true });
+  onTestFinished(() => boss.stop({ graceful: true, timeout: 2000 }));
+  await boss.start();
+  await prepareQueues(boss, [wanted, other]);
+  const runner = openRunner(boss, asApp(), [wanted, other]);
+  onTestFinished(() => runner.giveBack());
+  await runner.start();
+  const asked = () => boss.getWipData().map(({ name }) => name);
+  expect(asked()).toEqual([]);
+  queue = openJobs(place.connectionString, log);
+  queue.declare([wanted, other]);
+  await queue.enqueue(database.db, wanted, { n: 1 });
+  await expect.poll(() => ran).toEqual([1]);
+  expect(asked()).toEqual(["wanted", "wanted"]);
+});
+
 test("a job of a node that was killed is run again, and its effect is there once", async () => {
   await database.db.execute(sql`create table effects (job_id uuid primary key)`);
   const child = fork(new URL("../../../test/kills/killedWorker.ts", import.meta.url), [place.connectionString], {

@@ -67,6 +67,7 @@ export function openJobs(connectionString: string, log: Log): JobQueue {
         const group = shareOf === undefined ? undefined : { group: { id: shareOf } };
         await queue.send(name, data, { id, startAfter, ...group, db: fromDrizzle(tx, sql) });
       });
+      if (delayMs <= 0) runner?.begin(name);
       return id;
     },
     async cancel(db, jobId) {
