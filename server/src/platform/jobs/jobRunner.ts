@@ -30,10 +30,14 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
     const open = waiting.get(name);
     if (!open || running.isLeaving) return;
     waiting.delete(name);
-    open().catch((error: unknown) => {
-      waiting.set(name, open);
-      app.log.warn({ err: error, kind: name }, "no places could be made for a kind of jobs");
-    });
+    open().then(
+      // Made while all others were given up.
+      () => running.isLeaving && void boss.offWork(name, { wait: false }),
+      (error: unknown) => {
+        waiting.set(name, open);
+        app.log.warn({ err: error, kind: name }, "no places could be made for a kind of jobs");
+      },
+    );
   };
   const look = () => wakeForDue(boss, app, begin);
   return {
