@@ -4,6 +4,7 @@ import type { WorkKind } from "@pluma/contract/organizations/work";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   doublePrecision,
   foreignKey,
@@ -76,6 +77,23 @@ export const userOrganizations = pgTable(
     index("user_organizations_people").on(table.organizationId, table.userTypeId),
     index("user_organizations_names").on(table.organizationId, table.nameKey, table.lastNameKey, table.userId),
   ],
+);
+
+/**
+ * A row for each change of how many people are in an organization; triggers write them (migration `members-counted`), whoever writes
+ * memberships, and put those of one together where they have become many. Their sum is how many there are, exact and without counting
+ * thousands for each page. Rows are only ever added, so that no two who come or go wait for each other as they would for a counter.
+ * They name an organization without being held to it: it may be going, and its people with it.
+ */
+export const memberChanges = pgTable(
+  "member_changes",
+  {
+    changeId: bigint("change_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id").notNull(),
+    /** How many more people there are since. */
+    delta: integer("delta").notNull(),
+  },
+  (table) => [index("member_changes_organization").on(table.organizationId, table.delta)],
 );
 
 /** The words of a group's name, folded. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { users } from "../../accounts/tables.ts";
 import { payments } from "../../billing/tables.ts";
 import { generations } from "../../generation/tables.ts";
-import { userOrganizations } from "../tables.ts";
+import { memberChanges, userOrganizations } from "../tables.ts";
 
 let node: TestApp;
 let organizationId: number;
@@ -144,6 +144,44 @@ describe("the list of people", () => {
     const names = [...first.body.users, ...second.body.users].map(({ user }: { user: { name: string } }) => user.name);
     expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Listed ${100 + index}`));
     expect((await list(boss, "?page=3", id)).body.users).toEqual([]);
+  });
+
+  test("says how many there are whoever comes, goes and moves at once, one by one or several, and is kept, undone or deleted", async () => {
+    const { db } = node.app;
+    const staff = await aUser(node, { staff: "manager" });
+    const [id, otherId] = [await anOrganization(node), await anOrganization(node)];
+    const named = Array.from({ length: 40 }, (_, index) => ({
+      uid: `c-${index}`,
+      name: "C",
+      email: `c-${index}@c.test`,
+    }));
+    const made = await db.insert(users).values(named).returning({ userId: users.userId });
+    const ids = made.map(({ userId }) => userId);
+    const enter = (userId: number) =>
+      db.insert(userOrganizations).values({ userId, organizationId: id, userTypeId: 3 });
+    const are = (some: number[]) => inArray(userOrganizations.userId, some);
+    const walk = async (own: number[]) => {
+      for (const isLast of [false, false, false, false, false, true]) {
+        for (const userId of own) await enter(userId);
+        await db
+          .update(userOrganizations)
+          .set({ organizationId: otherId })
+          .where(are(own.slice(0, 2)));
+        const undone = db.transaction(async (tx) => {
+          await tx.delete(userOrganizations).where(are(own));
+          throw new Error("undone");
+        });
+        await expect(undone).rejects.toThrow("undone");
+        await db.delete(userOrganizations).where(are(isLast ? own.slice(3) : own));
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, index) => walk(ids.slice(index * 5, index * 5 + 5))));
+    const counted = async (of: number) => (await list(staff, "", of)).body.count;
+    expect([await counted(id), await counted(otherId)]).toEqual([8, 16]);
+    await db.delete(users).where(inArray(users.userId, ids.slice(0, 3)));
+    expect([await counted(id), await counted(otherId)]).toEqual([7, 14]);
+    // Nobody else is at it now: changes that have become many are put together with the next one.
+    expect(await db.$count(memberChanges, eq(memberChanges.organizationId, id))).toBeLessThanOrEqual(51);
   });
 
   test("stands by the names that people have now: whoever takes another, is taken in, made something else, or goes", async () => {
