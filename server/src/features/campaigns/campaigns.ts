@@ -37,7 +37,7 @@ export async function readCampaignResources(
   const reading = showCards(inOrganizationOf(ctx, row, viewer), rows, cards, permission === "edit");
   const isWhole = type === undefined && typed === "";
   const [campaign, resources] = await Promise.all([
-    isWhole ? showWhole(ctx, viewer, { row, permission }, hasOf(rows, reading)) : showCampaign(ctx, viewer, row),
+    isWhole ? showWhole(ctx, viewer, { row, permission }, hasOf(reading)) : showCampaign(ctx, viewer, row),
     reading,
   ]);
   return {

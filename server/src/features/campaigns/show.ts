@@ -104,17 +104,11 @@ export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignR
 }
 
 /** What is named with a campaign of all that it has, once that was read. */
-export async function hasOf(rows: HeldRow[], reading: Promise<CampaignResource[]>): Promise<Has> {
-  const howMany = (key: "documentId" | "templateId" | "avatarId" | "workflowId") =>
-    rows.filter((row) => row[key] !== null).length;
-  const counts: Has["counts"] = [
-    howMany("documentId"),
-    howMany("templateId"),
-    howMany("avatarId"),
-    howMany("workflowId"),
-  ];
-  const named = (await reading).slice(0, NAMED).map(namedOf);
-  return { named, counts };
+export async function hasOf(reading: Promise<CampaignResource[]>): Promise<Has> {
+  const all = await reading;
+  const howMany = (type: CampaignResource["type"]) => all.filter((each) => each.type === type).length;
+  const counts: Has["counts"] = [howMany("document"), howMany("template"), howMany("avatar"), howMany("workflow")];
+  return { named: all.slice(0, NAMED).map(namedOf), counts };
 }
 
 function namedOf({ campaign_resource_id, type, document, template, avatar, workflow }: CampaignResource): NamedValue {

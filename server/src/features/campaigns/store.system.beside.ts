@@ -109,12 +109,12 @@ export const readBeside = (db: Db, ids: number[], isTold: boolean): Promise<Besi
 /** A resource as a value: its id, the document, template, avatar or workflow that it is, and since when it is one. */
 export type HeldValue = [number, number | null, number | null, number | null, number | null, string];
 
-/** All that the campaign at hand has, the newest first, as one value. */
+/** All that the campaign at hand has, the newest first, as one value; what is gone among it is still named. */
 export function heldOfOne(db: Db, campaignId: SQL): SQL<HeldValue[]> {
   const { campaignResourceId, documentId, templateId, avatarId, workflowId, createdAt } = campaignResources;
   const value = sql`json_build_array(${campaignResourceId}, ${documentId}, ${templateId}, ${avatarId}, ${workflowId}, ${createdAt})`;
   return sql`(${db
     .select({ all: sql`coalesce(json_agg(${value} order by ${campaignResourceId} desc), '[]')` })
     .from(campaignResources)
-    .where(and(sql`${campaignResources.campaignId} = ${campaignId}`, standing(db)))})`;
+    .where(sql`${campaignResources.campaignId} = ${campaignId}`)})`;
 }
