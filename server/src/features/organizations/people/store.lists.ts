@@ -2,7 +2,7 @@ import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
 import { and, asc, count, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
-import { toldText } from "../../../platform/database/columns.ts";
+import { toldMoment, toldText } from "../../../platform/database/columns.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Whoever, whoever } from "../../../platform/database/owned.ts";
 import { preparedForms, unseenOffset, written } from "../../../platform/database/prepared.ts";
@@ -12,7 +12,7 @@ import { mineByManaging } from "../store.ts";
 import { memberChanges, userOrganizations } from "../tables.ts";
 import { accessBy } from "./campaigns.ts";
 import { figuresBy, type PaymentTerms, type Span, type WrittenValue } from "./figures.ts";
-import { type PersonRow, personColumns } from "./store.people.ts";
+import type { PersonRow } from "./store.people.ts";
 
 type Value<T> = T | Placeholder;
 
@@ -26,7 +26,11 @@ type Asked = {
   typed: string;
 };
 
-const { nameKey, lastNameKey, userId: personId } = userOrganizations;
+const { userOrganizationId, userTypeId, createdAt, nameKey, lastNameKey, userId: personId } = userOrganizations;
+const membership = {
+  ...{ userOrganizationId, organizationId: userOrganizations.organizationId, userTypeId, createdAt },
+  ...{ userId: personId, nameKey, lastNameKey },
+};
 const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
 
 /** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
@@ -63,11 +67,11 @@ const countOf = ({ db, typed }: Asked): SQL<number> => {
 
 type Part = { offset: Value<number>; limit: Value<number> };
 
-/** Who is on a part, which is read off the index of names alone; the statement has `managed`. */
+/** Who is on a part, read in the order of the index of names; the statement has `managed`. */
 const listedOf = ({ db, typed }: Asked, { offset, limit }: Part) =>
   db.$with("listed").as(
     db
-      .select({ userId: personId, nameKey, lastNameKey })
+      .select(membership)
       .from(userOrganizations)
       .where(wanted(typed))
       .orderBy(...byName)
@@ -77,15 +81,9 @@ const listedOf = ({ db, typed }: Asked, { offset, limit }: Part) =>
 
 type Listed = ReturnType<typeof listedOf>;
 
-/** Of those on a part more is looked up, person by person: with the limit PostgreSQL does not read all people to join them. */
-const oneOf = ({ db }: Asked, listed: Listed) =>
-  db
-    .select(personColumns)
-    .from(userOrganizations)
-    .innerJoin(personNames, eq(personNames.userId, personId))
-    .where(and(theirs, eq(personId, listed.userId)))
-    .limit(1)
-    .as("one");
+/** What those on a part are called is looked up, person by person: with the limit PostgreSQL does not read all people to join them. */
+const namesOf = ({ db }: Asked, listed: Listed) =>
+  db.select().from(personNames).where(eq(personNames.userId, listed.userId)).limit(1).as("named");
 
 const inOrder = ({ nameKey, lastNameKey, userId }: Listed) => [asc(nameKey), asc(lastNameKey), asc(userId)];
 
@@ -98,12 +96,17 @@ export async function readPeople(
 ): Promise<PersonRow[]> {
   const asked: Asked = { db, actor, staffRole: actor.staffRole, organizationId, typed };
   const listed = listedOf(asked, part);
-  const one = oneOf(asked, listed);
+  const named = namesOf(asked, listed);
+  const { userOrganizationId, organizationId: placeId, userTypeId, createdAt, userId } = listed;
+  const { name, lastName, email } = named;
   return db
     .with(managedBy(asked), listed)
-    .select(one._.selectedFields)
+    .select({
+      ...{ userOrganizationId, organizationId: placeId, userTypeId, createdAt: toldMoment(createdAt) },
+      ...{ userId, name, lastName, email },
+    })
     .from(listed)
-    .innerJoinLateral(one, sql`true`)
+    .innerJoinLateral(named, sql`true`)
     .orderBy(...inOrder(listed));
 }
 
@@ -112,14 +115,14 @@ type PersonValue = [number, number, number, string, number, string, string, stri
 
 /** The people of a page, in their order, as one value: row by row they cost more than what they say. */
 function peopleOf(asked: Asked, listed: Listed): SQL<PersonValue[]> {
-  const one = oneOf(asked, listed);
-  const { userOrganizationId, organizationId, userTypeId, createdAt, userId, name, lastName, email } = one;
-  const value = sql`json_build_array(${userOrganizationId}, ${organizationId}, ${userTypeId}, ${createdAt}, ${userId}, ${name},
-    ${lastName}, ${email})`;
+  const named = namesOf(asked, listed);
+  const { userOrganizationId, organizationId, userTypeId, createdAt, userId } = listed;
+  const value = sql`json_build_array(${userOrganizationId}, ${organizationId}, ${userTypeId}, ${createdAt}, ${userId}, ${named.name},
+    ${named.lastName}, ${named.email})`;
   return sql`(${asked.db
     .select({ all: sql`coalesce(json_agg(${value} order by ${sql.join(inOrder(listed), sql`, `)}), '[]')` })
     .from(listed)
-    .innerJoinLateral(one, sql`true`)})`;
+    .innerJoinLateral(named, sql`true`)})`;
 }
 
 type Values = {

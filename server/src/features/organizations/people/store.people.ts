@@ -21,7 +21,7 @@ export type PersonRow = {
 };
 
 /** What lists say of somebody, of a statement that `personNames` is a part of. */
-export const personColumns = {
+const personColumns = {
   userOrganizationId: userOrganizations.userOrganizationId,
   organizationId: userOrganizations.organizationId,
   userTypeId: userOrganizations.userTypeId,
