@@ -9,6 +9,7 @@ import {
   groups,
   handovers,
   invitations,
+  memberChanges,
   organizationExports,
   peopleImports,
   userOrganizations,
@@ -18,8 +19,17 @@ import { emptyOrganization, lockToErase, readToErase } from "./store.system.endi
 
 const AT_A_TIME = 20;
 
-/** What organizations themselves keep of one; who was in a group goes with their membership. */
-const own = [groups, invitations, peopleImports, departures, handovers, organizationExports, userOrganizations];
+/** What organizations themselves keep of one; who was in a group goes with their membership, and that they went is noted before that goes. */
+const own = [
+  groups,
+  invitations,
+  peopleImports,
+  departures,
+  handovers,
+  organizationExports,
+  userOrganizations,
+  memberChanges,
+];
 
 /**
  * Erases what organizations had that were taken away 30 days ago: each in a transaction of its own, so that what fails is
