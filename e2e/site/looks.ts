@@ -191,12 +191,14 @@ export async function lookAt(looker: Looker, screens: Screen[], settled?: (scree
 }
 
 /**
- * Goes on to another address as a link in the app does, over the screen of what is not there, so that nothing of the
- * screen before is taken for the one that is wanted.
+ * Goes on to another address as a link in the app does, over a screen between, so that nothing of the one before is taken
+ * for the one that is wanted. It is the least that the app draws: an address that nobody knows is the list of chats.
  */
 const walkTo = (page: Page, path: string) =>
   page.evaluate(async (wanted) => {
-    for (const to of ["/conversations/none", wanted]) {
+    const isThere = [location.pathname, wanted].some((each) => /^\/(sorry|upgrade)\b/.test(each));
+    const between = isThere ? "/conversations/none" : "/sorry";
+    for (const to of [between, wanted]) {
       const left = document.querySelector("#main > :last-child");
       window.history.pushState({}, "", to);
       window.dispatchEvent(new PopStateEvent("popstate"));
