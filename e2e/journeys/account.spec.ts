@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../../server/test/outside/totp.ts";
 import { aPageOf, signInAs } from "../site/people.ts";
-import { CONTACT } from "../site/setUp.ts";
+import { CONTACT } from "../site/site.ts";
 import { expect, follow, test } from "../site/test.ts";
 
 const PICTURE = Buffer.from(

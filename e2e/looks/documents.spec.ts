@@ -33,8 +33,8 @@ test("documents are right in every size, scheme and language: none, some, one th
       path: "/documents/999999",
       ready: /This document does not exist|No existe este documento/,
     },
+    { name: "documents-found", path: "/documents?query=nineteen", ready: /Nineteen days/ },
   ]);
-  await lookAt(looker, [{ name: "documents-found", path: "/documents?query=nineteen", ready: /Nineteen days/ }]);
   const opener = page.getByRole("button", { name: /^(?:Import|Importar)$/ });
   const first = page.getByRole("menuitem").first();
   await lookOver(looker, [

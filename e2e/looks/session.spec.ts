@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { aContext, giveBackContexts } from "../site/contexts.ts";
 import { check, languages, look, sizes, viewsIn } from "../site/looks.ts";
 import { changeSettings } from "../site/people.ts";
 import { aSite, type Site } from "../site/site.ts";
@@ -16,6 +17,10 @@ const test = base.extend<object, { site: Site }>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  context: async ({ browser, site }, use) => {
+    await use(await aContext(browser, site));
+    await giveBackContexts(browser);
+  },
 });
 
 // In the order of the file, so that they are all on one worker and its one installation.

@@ -38,8 +38,8 @@ async function aHistory(site: Site, person: Person): Promise<void> {
 
 const history = (page: Page) => page.getByRole("button", { name: /^(History|Historial)$/ });
 
-async function openOutputs(page: Page): Promise<void> {
-  await page.goto("/super-fetch");
+async function openOutputs(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+  await open("/super-fetch");
   await history(page).click();
   await page.getByRole("button", { name: /^Coffee every 19 days/ }).click();
   const close = page.getByRole("button", { name: /^(Close history|Cerrar el historial)$/ });
@@ -62,19 +62,19 @@ test("Super Fetch is right in every size, scheme and language: empty, flagged, f
   const column = page.getByRole("article").first();
   const settled = () => expect(column).toBeVisible();
   await lookOver(looker, [
-    { name: "super-fetch-outputs", show: () => openOutputs(page), settled },
+    { name: "super-fetch-outputs", show: (_language, open) => openOutputs(page, open), settled },
     {
       name: "super-fetch-feedback",
-      show: async () => {
-        await openOutputs(page);
+      show: async (_language, open) => {
+        await openOutputs(page, open);
         await column.getByRole("button", { name: /^(Say what to change|Decir qué cambiar)$/ }).click();
       },
       settled,
     },
     {
       name: "super-fetch-compared",
-      show: async () => {
-        await openOutputs(page);
+      show: async (_language, open) => {
+        await openOutputs(page, open);
         for (const place of [0, 1]) await page.getByRole("checkbox").nth(place).click();
         await page.getByRole("button", { name: /^(Compare|Comparar)$/ }).click();
       },
@@ -82,8 +82,8 @@ test("Super Fetch is right in every size, scheme and language: empty, flagged, f
     },
     {
       name: "super-fetch-history",
-      show: async () => {
-        await page.goto("/super-fetch");
+      show: async (_language, open) => {
+        await open("/super-fetch");
         await history(page).click();
       },
       settled: () => expect(page.getByRole("button", { name: /^Coffee every 19 days/ }).first()).toBeVisible(),

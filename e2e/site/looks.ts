@@ -171,19 +171,13 @@ export type Looker = { page: Page; site: Site; person: Person };
  * to be done first.
  */
 export async function lookAt(looker: Looker, screens: Screen[], settled?: (screen: Screen) => Promise<unknown>) {
-  const { page } = looker;
-  let spoken: Language | undefined;
   await lookOver(
     looker,
     screens.map((screen) => ({
       name: screen.name,
-      show: async (language) => {
-        // Loading the app anew is most of the time: once a language.
-        await (spoken === language ? walkTo(page, screen.path) : page.goto(screen.path));
-        spoken = language;
-      },
+      show: (_language, open) => open(screen.path),
       settled: async () => {
-        await seen(page.locator("main").getByText(screen.ready).first());
+        await seen(looker.page.locator("main").getByText(screen.ready).first());
         await settled?.(screen);
       },
     })),
@@ -191,12 +185,14 @@ export async function lookAt(looker: Looker, screens: Screen[], settled?: (scree
 }
 
 /**
- * Goes on to another address as a link in the app does, over the screen of what is not there, so that nothing of the
- * screen before is taken for the one that is wanted.
+ * Goes on to another address as a link in the app does, over a screen between, so that nothing of the one before is taken
+ * for the one that is wanted. It is the least that the app draws: an address that nobody knows is the list of chats.
  */
 const walkTo = (page: Page, path: string) =>
   page.evaluate(async (wanted) => {
-    for (const to of ["/conversations/none", wanted]) {
+    const isThere = [location.pathname, wanted].some((each) => /^\/(sorry|upgrade)\b/.test(each));
+    const between = isThere ? "/conversations/none" : "/sorry";
+    for (const to of [between, wanted]) {
       const left = document.querySelector("#main > :last-child");
       window.history.pushState({}, "", to);
       window.dispatchEvent(new PopStateEvent("popstate"));
@@ -208,15 +204,27 @@ const walkTo = (page: Page, path: string) =>
 const seen = (what: Locator) =>
   expect.poll(() => what.isVisible(), { intervals: [40], message: `${what} is drawn` }).toBe(true);
 
-/** What is brought to the screen by `show`, in the words of the language. */
-export type Shown = { name: string; show: (language: Language) => Promise<unknown>; settled?: () => Promise<unknown> };
+/**
+ * What is brought to the screen by `show`, in the words of the language. `open` goes to an address: the first in a language
+ * loads the app, which is most of the time, and the others go on from there.
+ */
+export type Shown = {
+  name: string;
+  show: (language: Language, open: (path: string) => Promise<unknown>) => Promise<unknown>;
+  settled?: () => Promise<unknown>;
+};
 
 /** Looks at what is shown to a person in both languages. */
 export async function lookOver({ page, site, person }: Looker, shown: Shown[]): Promise<void> {
   for (const language of languages) {
     await speak(page, site, person, language);
+    let isLoaded = false;
+    const open = async (path: string) => {
+      await (isLoaded ? walkTo(page, path) : page.goto(path));
+      isLoaded = true;
+    };
     for (const { name, show, settled } of shown) {
-      await show(language);
+      await show(language, open);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await look(page, name, language, { settled });
     }

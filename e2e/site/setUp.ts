@@ -7,15 +7,9 @@ import { startOwnPostgres } from "../../server/src/platform/postgres/postgres.ts
 import { wearBrand } from "./brands.ts";
 import { addressOf, MIGRATED, runSql } from "./database.ts";
 import { changeSettings } from "./people.ts";
-import { aSite, type OwnSite } from "./site.ts";
+import { aSite, CONTACT, type OwnSite, placeOf } from "./site.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
-
-/** The address that people write to, as every installation has one. */
-export const CONTACT = "hola@example.com";
-
-/** The name in the environment by which workers find the installation that the tests of a project share. */
-export const placeOf = (project: string): string => `SITE_OF_${project.toUpperCase()}`;
 
 /** One PostgreSQL for everything, and one installation for each project, which its tests share with people of their own. */
 export default async function setup() {

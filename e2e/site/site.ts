@@ -12,6 +12,15 @@ const entry = fileURLToPath(new URL("../../server/start.mjs", import.meta.url));
 
 export const OWNER = { name: "Lucía", email: "lucia@example.com", password: "a good password" };
 
+/** The address that people write to, as every installation has one. */
+export const CONTACT = "hola@example.com";
+
+/**
+ * The name in the environment by which workers find the installation that the tests of a project share. Not beside what
+ * makes it: each worker would load the database's side of the server for nothing.
+ */
+export const placeOf = (project: string): string => `SITE_OF_${project.toUpperCase()}`;
+
 type Question = ModelServer["questions"][number];
 
 /** Where an installation and what belongs to it are found, from any process. */

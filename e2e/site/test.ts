@@ -2,8 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { aContext, giveBackContexts } from "./contexts.ts";
 import type { Looker } from "./looks.ts";
 import { aPerson, enter, type Person, signInAs } from "./people.ts";
-import { placeOf } from "./setUp.ts";
-import { aSite, OWNER, type OwnSite, type Site, siteAt } from "./site.ts";
+import { aSite, OWNER, type OwnSite, placeOf, type Site, siteAt } from "./site.ts";
 
 type Signed = {
   /** After each test its contexts are as new for the next. */

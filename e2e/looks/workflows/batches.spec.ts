@@ -44,8 +44,8 @@ test("a run for many is right in every size, scheme and language: the file, the 
   await lookOver(looker, [
     {
       name: "batches-row",
-      show: async () => {
-        await page.goto(`/workflow_batches/${paused}`);
+      show: async (_language, open) => {
+        await open(`/workflow_batches/${paused}`);
         await page
           .getByRole("button", { name: /^(See row|Ver la fila)/ })
           .first()
@@ -55,8 +55,8 @@ test("a run for many is right in every size, scheme and language: the file, the 
     },
     {
       name: "batches-cancel",
-      show: async () => {
-        await page.goto(`/workflow_batches/${paused}`);
+      show: async (_language, open) => {
+        await open(`/workflow_batches/${paused}`);
         await page.getByRole("button", { name: /^(Cancel the other|Cancelar las)/ }).click();
       },
       settled: () => expect(page.getByRole("dialog")).toBeVisible(),
