@@ -98,7 +98,7 @@ async function tell(app: App, { kind, userId, ref, organizationId, staffRole }: 
     .inc({ finish_reason: outcome.finishReason });
   metrics.counter("pluma_generated_words_total", "Words delivered.").inc(outcome.words);
   await textKind(app, kind).onEnd(app, { userId, ref }, outcome);
-  if (outcome.words > 0) await tellWordsLeft(app, { userId, organizationId, staffRole });
+  if (outcome.words > 0) tellWordsLeft(app, { userId, organizationId, staffRole });
 }
 
 function stateOf({ finishReason }: Outcome): "done" | "stopped" | "failed" | "interrupted" {
