@@ -26,7 +26,6 @@ export const lookAtEveryWorkflow: readonly (readonly [path: string, reason: stri
     "server/src/features/batches/making/creating.ts",
     "writes a new batch of the caller's, and rows of one that they hold locked",
   ],
-  ["server/src/features/batches/running/claiming.ts", "lets others wait who begin rows of the same person"],
   ["server/src/features/batches/running/drafts.ts", "takes away old drafts of anybody, as a job"],
   [
     "server/src/features/batches/running/sweeping.ts",

@@ -92,7 +92,7 @@ export {
   withAccessAmong,
 } from "./users.ts";
 export { type LedgerRow, readLedgerPage, usedSinceGrant } from "./words/store.system.ledger.ts";
-export { setAside } from "./words/store.system.reserving.ts";
+export { setAside, settledWith } from "./words/store.system.reserving.ts";
 export { hasWordsUpTo, type WordOwner } from "./words/store.system.words.ts";
 export {
   availableWords,
@@ -102,6 +102,7 @@ export {
   reserveMore,
   reserveWords,
   settleWords,
+  settlingOf,
   setUnlimited,
   shownWords,
   takeWords,

@@ -4,7 +4,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { mine, whoever } from "../../platform/database/owned.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
 import { statementWithin } from "../../platform/database/statement.ts";
-import { restedRuns } from "../workflows/index.ts";
+import { makingRuns, restedRuns } from "../workflows/index.ts";
 import type { RowRecord } from "./store.ts";
 import { workflowBatchRows } from "./tables.ts";
 
@@ -28,26 +28,43 @@ export function lockRowsOf({ db, actor }: ActorCtx, userWorkflowIds: number[]): 
 
 const resting = statementWithin<EndedRow>(
   "batches_rest",
-  () => sql`with ${restedRuns}
-    select "row", state, user_workflow_id as "userWorkflowId", error, tries,
-      begun_at as "begunAt", ended_at as "endedAt" from workflow_batch_rows
-    where user_workflow_id in (select user_workflow_id from rested) and ${isMine}
-    order by "row"
-    for update`,
+  () => sql`with ${restedRuns}, ended as materialized (
+      select * from workflow_batch_rows
+      where user_workflow_id in (select user_workflow_id from rested) and ${isMine}
+      order by "row"
+      for update
+    ), written as (
+      update workflow_batch_rows set state = 'written', words = known.words, error = null, ended_at = ${at("now")}::timestamptz
+      from ended join unnest(${at("runs")}::int[], ${at("words")}::int[]) as known(run, words) on known.run = ended.user_workflow_id
+      where known.words is not null and ended.state = 'running' and workflow_batch_rows.workflow_batch_id = ${at("batchId")}::int
+        and workflow_batch_rows."row" = ended."row"
+      returning workflow_batch_rows."row"
+    )
+    select "row", state, user_workflow_id as "userWorkflowId", error, tries, begun_at as "begunAt", ended_at as "endedAt",
+      "row" in (select "row" from written) as "isWritten"
+    from ended order by "row"`,
 );
 
-/** A row as it is before it is written what became of it. */
-export type EndedRow = Pick<RowRecord, "row" | "state" | "userWorkflowId" | "error" | "tries" | "begunAt" | "endedAt">;
+/** A row as it is before it is written what became of it; `isWritten`: that is already, and it was run. */
+export type EndedRow = Pick<
+  RowRecord,
+  "row" | "state" | "userWorkflowId" | "error" | "tries" | "begunAt" | "endedAt"
+> & { isWritten: boolean };
 
-/** Lets own runs rest that were not set going since they were read, and answers the rows that they are of; both are locked until the transaction ends. */
-export function restRows(
-  { db, actor }: ActorCtx,
-  runs: { userWorkflowId: number; revision: number }[],
-): Promise<EndedRow[]> {
+/** A run that ends, as it was read. */
+export type EndedRun = { userWorkflowId: number; revision: number; words: number | null };
+
+/**
+ * Lets own runs of a batch rest that were not set going since they were read, and answers the rows that they are of; both are locked
+ * until the transaction ends. Rows that were run and have `words` are written by it.
+ */
+export function restRows({ db, actor, clock }: ActorCtx, batchId: number, runs: EndedRun[]): Promise<EndedRow[]> {
   const { userId, organizationId } = actor;
   const ids = runs.map(({ userWorkflowId }) => userWorkflowId);
   const revisions = runs.map(({ revision }) => revision);
-  return resting(db, { runs: ids, revisions, userId, space: organizationId ?? 0 });
+  const words = runs.map((run) => run.words);
+  const space = organizationId ?? 0;
+  return resting(db, { batchId, runs: ids, revisions, words, userId, space, now: clock.now() });
 }
 
 /** A row that is to be begun. */
@@ -88,6 +105,18 @@ export async function writeWritten(
   await writing(db, { batchId, userId: actor.userId, now: clock.now(), rows, words });
 }
 
+const begun = makingRuns(
+  "batches_make_runs",
+  sql`begun as (
+    update workflow_batch_rows set state = 'running', user_workflow_id = run.user_workflow_id, begun_at = ${at("now")}::timestamptz
+    from run join unnest(${at("rows")}::int[]) with ordinality as known("row", place) on known.place = run.place
+    where workflow_batch_id = ${at("workflowBatchId")}::int and ${isMine} and workflow_batch_rows."row" = known."row"
+  )`,
+);
+
+/** What makes runs of rows of an own batch, in their order, and says of these that they are being run by them. */
+export const begunWith = (rows: number[]) => ({ statement: begun, values: { rows } });
+
 const beginning = statementWithin(
   "batches_begun",
   () => sql`update workflow_batch_rows set state = 'running', user_workflow_id = known.run, begun_at = ${at("now")}::timestamptz
@@ -95,7 +124,7 @@ const beginning = statementWithin(
     where workflow_batch_id = ${at("batchId")}::int and ${isMine} and workflow_batch_rows."row" = known."row"`,
 );
 
-/** Says of rows of an own batch that they are being run, each by its run. */
+/** Says of rows of an own batch that they are being run again, each by its run. */
 export async function writeBegun(
   { db, actor, clock }: ActorCtx,
   batchId: number,

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { BatchRecord, NewBatch, NewRow, RowRecord } from "./store.ts";
+import { type BatchRecord, type NewBatch, type NewRow, type RowRecord, turnOf } from "./store.ts";
 import { workflowBatches, workflowBatchRows } from "./tables.ts";
 
 /** A batch, and whose it is, in which space. */
@@ -24,7 +24,7 @@ export async function insertRows(db: Db, rows: NewRow[]): Promise<void> {
 
 /** Lets whoever begins rows of a person wait until another has, on whichever node; until the transaction ends. */
 export async function takeTurn(db: Db, userId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('workflow_batches'), ${userId})`);
+  await db.execute(sql`select ${turnOf(sql`${userId}`)}`);
 }
 
 /** Some of the batches that run or are paused, the oldest first, after one. */

@@ -1,6 +1,6 @@
 import type { rowSelections } from "@pluma/contract/batches/batches";
 import type { BatchCounts, BatchRowState } from "@pluma/contract/batches/shapes";
-import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type AskerCtx, inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -43,6 +43,24 @@ const locked = prepared((db) =>
 /** The same, locked until the transaction ends. */
 export async function lockBatch({ db, actor }: ActorCtx, batchId: number): Promise<BatchRecord | undefined> {
   const [row] = await locked(db).execute({ id: batchId, userId: actor.userId, space: actor.organizationId ?? 0 });
+  return row;
+}
+
+/** The turn of whoever begins rows of a person, as a value of a statement. */
+export const turnOf = (userId: SQL): SQL => sql`pg_advisory_xact_lock(hashtext('workflow_batches'), ${userId})`;
+
+const lockedInTurn = prepared((db) =>
+  db
+    .select({ ...getTableColumns(workflowBatches), turn: turnOf(sql`${workflowBatches.userId}`) })
+    .from(workflowBatches)
+    .where(and(sql`${workflowBatches.workflowBatchId} = ${sql.placeholder("id")}::bigint`, mineHere(whoever)))
+    .for("update")
+    .prepare("batches_lock_turn"),
+);
+
+/** The same for whoever may begin rows of it, who takes the person's turn with it. */
+export async function lockToBegin({ db, actor }: ActorCtx, batchId: number): Promise<BatchRecord | undefined> {
+  const [row] = await lockedInTurn(db).execute({ id: batchId, userId: actor.userId, space: actor.organizationId ?? 0 });
   return row;
 }
 

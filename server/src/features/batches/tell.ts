@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../platform/context.ts";
 import { whenKept } from "../../platform/database/db.ts";
-import { perApp } from "../../platform/state.ts";
+import { paced } from "../../platform/work/paced.ts";
 import { readState } from "./store.system.ts";
 import { type BatchRecord, readSums } from "./store.ts";
 
 /** A batch is told of so often, however many of its rows end meanwhile. */
 const TELL_MS = 300;
-
-const toldIn = perApp(() => new Map<number, { isDue: boolean }>());
 
 type Told = Pick<BatchRecord, "workflowBatchId" | "userId">;
 
@@ -18,29 +15,7 @@ type Told = Pick<BatchRecord, "workflowBatchId" | "userId">;
  */
 export const tellBatch = (app: App, batch: Told): void => whenKept(app, () => tellSoon(app, batch));
 
-function tellSoon(app: App, batch: Told): void {
-  const told = toldIn(app);
-  const known = told.get(batch.workflowBatchId);
-  if (known) {
-    known.isDue = true;
-    return;
-  }
-  const turn = { isDue: true };
-  told.set(batch.workflowBatchId, turn);
-  app.background(`batch ${batch.workflowBatchId}`, tellInTurn({ ...app, db: app.backgroundDb }, batch, turn));
-}
-
-async function tellInTurn(app: App, batch: Told, turn: { isDue: boolean }): Promise<void> {
-  try {
-    while (turn.isDue) {
-      turn.isDue = false;
-      await tellNow(app, batch);
-      await sleep(TELL_MS, undefined, { ref: false });
-    }
-  } finally {
-    toldIn(app).delete(batch.workflowBatchId);
-  }
-}
+const tellSoon = paced<Told>("batch", TELL_MS, ({ workflowBatchId }) => String(workflowBatchId), tellNow);
 
 async function tellNow(app: App, { workflowBatchId, userId }: Told): Promise<void> {
   const asker = { db: app.db, actor: { userId, organizationId: null } };

@@ -5,8 +5,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
+import { rowOf } from "../../platform/database/rows.ts";
 import { statementWithin } from "../../platform/database/statement.ts";
-import type { GrownText } from "../generation/index.ts";
+import type { GrownText, Told } from "../generation/index.ts";
 import { type ConversationRow, shown } from "./store.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";
 
@@ -81,6 +82,52 @@ const closing = statementWithin(
     words = coalesce(words, 0) + ${sql.placeholder("words")}::int, updated_at = now()
   where message_id = ${sql.placeholder("id")}::bigint and (select count(*) from listed) >= 0`,
 );
+
+/**
+ * The same as a part of the statement that closes all of an answer. Its values are placeholders, those of
+ * `closingMessage`.
+ */
+const texted = sql`listed as (
+  update conversations set preview = ${sql.placeholder("preview")} from closed join messages said on said.message_id = closed.ref
+  where ${sql.placeholder("preview")}::text is not null and said.purpose = 'thread'
+    and conversations.conversation_id = said.conversation_id
+  returning 1
+), texted as (
+  update messages set content = ${sql.placeholder("content")}, is_generating = false,
+    finish_reason = ${sql.placeholder("textFinish")}, error = ${sql.placeholder("error")}::jsonb,
+    model = coalesce(${sql.placeholder("textModel")}, messages.model),
+    words = coalesce(messages.words, 0) + ${sql.placeholder("words")}::int, updated_at = now()
+  from closed
+  where messages.message_id = closed.ref and (select count(*) from listed) >= 0
+  returning messages.*
+)`;
+
+/** Such an answer as it stands then, with what is told of its conversation. */
+const textedAs = sql`(
+  select json_build_object('message', to_json(texted), 'place', to_json(place))
+  from texted left join conversations place on place.conversation_id = texted.conversation_id)`;
+
+/** Both, with the values of what an answer is closed with. */
+export const closingMessage = {
+  written: texted,
+  told: textedAs,
+  valuesOf: ({ finishReason, error, model, content, words }: ClosedMessage, preview: string | null) => ({
+    ...{ content, words, preview, textFinish: finishReason, textModel: model },
+    error: error ? JSON.stringify(error) : null,
+  }),
+};
+
+/** A message of a person as it was closed, as `readMessageOf` reads it; undefined where it is gone. */
+export function messageTold(told: Told, userId: number): MessageTold | undefined {
+  if (!told?.message) return undefined;
+  const message = rowOf<MessageTold["message"]>(messages, told.message);
+  if (message.userId !== userId) return undefined;
+  const place: Partial<ConversationRow> = told.place ? rowOf(conversations, told.place) : {};
+  const { conversationId = null, organizationId = null, isNameGiven = null, userWorkflowTemplateId = null } = place;
+  return { message, conversationId, organizationId, isNameGiven, userWorkflowTemplateId };
+}
+
+type MessageTold = NonNullable<Awaited<ReturnType<typeof readMessageOf>>>;
 
 /** Keeps what an answer leans on, before its first piece. */
 export async function writeSources({ db }: Pick<App, "db">, id: number, sources: Source[]): Promise<void> {

@@ -196,15 +196,14 @@ export async function addConversation(
 export type NewStepChat = { userWorkflowTemplateId: number; name: string; model: string | null };
 
 /**
- * The part `made (step, conversation_id)` of a statement that makes the conversations of steps of somebody's runs, in the archive. Its
- * values are placeholders: `userId`, `organizationId`, `areUnlisted`, and for each step one of `steps`, `names` and `models`.
+ * The part `made (step, conversation_id)` of a statement that makes the conversations of steps of somebody's runs, in the archive:
+ * of `steps`, a list that is called `step (id, name, model)`. Its values are placeholders: `userId`, `organizationId` and `areUnlisted`.
  */
-export const chatsOfSteps = sql`made as (
+export const chatsOfSteps = (steps: SQL): SQL => sql`made as (
   insert into conversations (user_id, organization_id, name, is_name_given, tags, model, archived, is_unlisted, user_workflow_template_id)
   select ${sql.placeholder("userId")}::int, ${sql.placeholder("organizationId")}::int, step.name, true, '', step.model, true,
     ${sql.placeholder("areUnlisted")}::boolean, step.id
-  from unnest(${sql.placeholder("steps")}::int[], ${sql.placeholder("names")}::text[], ${sql.placeholder("models")}::text[])
-    as step(id, name, model)
+  from ${steps}
   returning user_workflow_template_id as step, conversation_id
 )`;
 

@@ -21,6 +21,7 @@ export type { Person } from "./keys/brought.ts";
 export { type Held, heldTogether } from "./keys/rules.ts";
 export {
   type Asked,
+  type ClosingPart,
   defineTextKind,
   type GrownText,
   type Outcome,
@@ -28,6 +29,7 @@ export {
   type Screen,
   type Stopped,
   type TextKind,
+  type Told,
   type Writing,
 } from "./kinds.ts";
 export { askOwn, estimateCost, ownModelOf } from "./own.ts";

@@ -1,7 +1,9 @@
 import type { ErrorCode } from "@pluma/contract/all";
 import type { FinishReason } from "@pluma/contract/generation/generation";
+import type { SQL } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Stored } from "../../platform/database/rows.ts";
 import { perApp } from "../../platform/state.ts";
 import type { Turn } from "../../providers/ai/index.ts";
 
@@ -60,10 +62,27 @@ export type TextKind = {
   withdrawnAmong?(app: App, some: Writing[]): Promise<Set<number>>;
   /** Closes the row, in the transaction that settles the words. */
   close(db: Db, ref: number, outcome: Outcome): Promise<void>;
+  /** The same as a part of the one statement that closes all of a text of which there is no more to do. */
+  closing?: ClosingPart;
   /** A piece to show, from `offset` UTF-16 units on. */
   onPiece(app: App, place: Place, offset: number, piece: string): void;
-  /** The row is closed and committed. */
-  onEnd(app: App, place: Place, outcome: Outcome): Promise<void>;
+  /** The row is closed and committed; `told` is that of its `closing`, where it was closed by that. */
+  onEnd(app: App, place: Place, outcome: Outcome, told?: Told): Promise<void>;
+};
+
+/** Rows as they are told of a text that was closed, each by a name; null where there is none of it. */
+export type Told = Record<string, Stored | null> | null;
+
+/**
+ * How the row of a text is closed as a part of one statement, under a name of its own. `written` ends with a part `texted`, and
+ * writes what `closed (ref)` has a row for; `told` is a value that is read of it. What it waits for may have changed when it goes on.
+ */
+export type ClosingPart = {
+  name: string;
+  written: SQL;
+  told: SQL;
+  /** The values of its placeholders; null for a text that takes more, which is left to `close`. */
+  valuesOf(app: App, ref: number, outcome: Outcome): Record<string, unknown> | null;
 };
 
 const kindsIn = perApp(() => new Map<string, TextKind>());

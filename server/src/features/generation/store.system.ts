@@ -119,12 +119,11 @@ const closing = prepared((db) => {
     .prepare("generation_close");
 });
 
-/** The same for one that this process wrote, of which all is known. */
-export async function closeWritten(
-  db: Db,
-  id: number,
-  values: Required<Pick<NewGeneration, keyof Closed>>,
-): Promise<boolean> {
+/** What is known of one that this process wrote. */
+export type ClosedValues = Required<Pick<NewGeneration, keyof Closed>>;
+
+/** The same for one that this process wrote. */
+export async function closeWritten(db: Db, id: number, values: ClosedValues): Promise<boolean> {
   return (await closing(db).execute({ ...values, id })).length === 1;
 }
 

@@ -32,6 +32,7 @@ export {
 export { resumeRun, setGoing } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRuns } from "./runs/starting.ts";
+export { makingRuns } from "./runs/store.system.ts";
 export { restedRuns } from "./runs/store.ts";
 export type { RunView } from "./runs/view.ts";
 export { cardsValue, readCardsAmong, workflowNames } from "./store.system.ts";

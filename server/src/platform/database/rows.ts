@@ -1,4 +1,4 @@
-import { Column, type GetColumnData, is, SQL, Subquery, sql } from "drizzle-orm";
+import { Column, type GetColumnData, getTableColumns, is, SQL, Subquery, sql, type Table } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Field = { path: string[]; field: unknown };
@@ -34,6 +34,18 @@ export function inOneValue<F extends Record<string, AnyPgColumn | SQL>>(fields: 
   return sql`(select coalesce(json_agg(json_build_array(${columns})), '[]') ${rest})`.mapWith((rows: unknown[][]) =>
     rows.map(read),
   );
+}
+
+/** A row of a table as `to_json` gives it. */
+export type Stored = Record<string, unknown>;
+
+/** A stored row, as Drizzle would have read it. */
+export function rowOf<R>(table: Table, stored: Stored): R {
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const value = stored[column.name];
+    return [key, value !== null && column.dataType === "date" ? new Date(String(value)) : value];
+  });
+  return Object.fromEntries(columns);
 }
 
 function readerOf(fields: [string, unknown][]): (row: unknown[]) => Record<string, unknown> {

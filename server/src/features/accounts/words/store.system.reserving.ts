@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 const userId = sql.placeholder("userId");
 
@@ -32,5 +32,24 @@ export const setAside = {
     insert into word_ledger (user_id, kind, words, cause)
     select ${userId}::int, 'reserve', -reserved.words, 'generation:' || generation_id
     from generation, reserved where reserved.words > 0
+  )`,
+};
+
+/**
+ * The parts of a statement that closes what was set aside for a text of somebody, as `settleWords` does: `isThere`, the condition
+ * under which it may, and `after` something, `settled (entry_id)`. Its values are placeholders: `userId` and those of `settlingOf`.
+ * The balance is locked before the entry gets its number.
+ */
+export const settledWith = {
+  isThere: sql`exists (select from word_balances where user_id = ${userId}::int)`,
+  after: (done: SQL): SQL => sql`moved as (
+    update word_balances set balance = balance + ${sql.placeholder("back")}::int, held = held + ${sql.placeholder("held")}::int
+    where user_id = ${userId}::int and ${done}
+    returning user_id
+  ), settled as (
+    insert into word_ledger (user_id, kind, words, used, cause)
+    select user_id, ${sql.placeholder("entryKind")}, ${sql.placeholder("back")}::int, ${sql.placeholder("used")}::int, ${sql.placeholder("cause")}
+    from moved
+    returning entry_id
   )`,
 };

@@ -55,11 +55,17 @@ export async function settleWords(
   cause: string,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    const words = reservation.isUnlimited ? 0 : reservation.words - used;
-    if (words < 0) throw new Error(`${cause} delivered more words than it reserved`);
-    const held = reservation.isUnlimited ? 0 : -reservation.words;
-    await writeEntry(db, { owner, kind: used > 0 ? "settle" : "release", words, used, cause }, held);
+    const { entryKind: kind, back: words, held } = settlingOf(reservation, used, cause);
+    await writeEntry(db, { owner, kind, words, used, cause }, held);
   });
+}
+
+/** What closes a reservation: how much comes back, and how much less is held. */
+export function settlingOf({ words, isUnlimited }: Reservation, used: number, cause: string) {
+  const back = isUnlimited ? 0 : words - used;
+  if (back < 0) throw new Error(`${cause} delivered more words than it reserved`);
+  const entryKind: "settle" | "release" = used > 0 ? "settle" : "release";
+  return { entryKind, back, held: isUnlimited ? 0 : -words, used, cause };
 }
 
 /** Gives words; null makes the balance unlimited. */

@@ -12,6 +12,7 @@ import {
   findBatch,
   letNoneWait,
   lockBatch,
+  lockToBegin,
   type NewBatch,
   readRows,
   readRowsIn,
@@ -58,7 +59,7 @@ async function checkReady(ctx: ActorCtx, batchId: number): Promise<void> {
   checkFixed(ctx, steps, await readTemplatesOf(ctx, steps), "batch_fixed_refused");
 }
 
-/** Changes an own batch under its lock, and begins what may be begun then. */
+/** Changes an own batch under its lock and in its person's turn, and begins what may be begun then. */
 async function change(
   ctx: ActorCtx,
   batchId: number,
@@ -66,7 +67,7 @@ async function change(
 ) {
   const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx): Promise<Claimed[]> => {
-    const batch = (await lockBatch(tx, batchId)) ?? refuse("not_found");
+    const batch = (await lockToBegin(tx, batchId)) ?? refuse("not_found");
     const changes = await changesOf(tx, batch);
     if (changes === null) return [];
     const written = (await writeBatch(tx, batchId, changes)) ?? refuse("not_found");

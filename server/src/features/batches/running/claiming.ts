@@ -7,8 +7,7 @@ import { tellHappened } from "../../../platform/webhooks/happenings.ts";
 import { tellDevices } from "../../push/index.ts";
 import { checkFixed, checkValues, makeRuns, type RunView, setGoing } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
-import { type NextRow, readNext, writeBegun } from "../store.blocks.ts";
-import { takeTurn } from "../store.system.ts";
+import { begunWith, type NextRow, readNext, writeBegun } from "../store.blocks.ts";
 import { type BatchRecord, writeBatch, writeRows } from "../store.ts";
 import { tellBatch } from "../tell.ts";
 
@@ -22,12 +21,11 @@ export type Claimed = { userWorkflowId: number } & (
 export type Templates = ReadonlyMap<number, Template>;
 
 /**
- * Takes the next rows of a batch that its caller holds locked: each gets its run in this transaction, so that a row has one however
+ * Takes the next rows of a batch that its caller holds locked to begin them: each gets its run in this transaction, so that a row has one however
  * often and wherever it is begun. No more than a person may have at once. With none left, and none that is run, it is done.
  */
 export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
   const { workflowBatchId: id } = batch;
-  await takeTurn(tx.db, batch.userId);
   for (;;) {
     const waiting = await readNext(tx, id, ROWS_AT_ONCE);
     const { rows, spentMs } = await takeOfDay(tx, batch, waiting);
@@ -86,12 +84,13 @@ async function beginRows(tx: ActorCtx, batch: BatchRecord, rows: NextRow[], temp
     else fresh.push({ row, name: own.name || name, values });
   }
   const wanted = { workflowId, description: "", workflow: { ...workflow, steps }, workflowBatchId };
-  const made = await makeRuns(tx, wanted, fresh, templates);
+  if (claimed.length > 0) await writeBegun(tx, workflowBatchId, claimed);
+  const making = begunWith(fresh.map(({ row }) => row));
+  const made = await makeRuns(tx, wanted, fresh, templates, making);
   for (const [index, { row }] of fresh.entries()) {
     const run = made[index];
     if (run) claimed.push({ row, userWorkflowId: run.row.userWorkflowId, isNew: true, made: run });
   }
-  if (claimed.length > 0) await writeBegun(tx, workflowBatchId, claimed);
   return claimed;
 }
 

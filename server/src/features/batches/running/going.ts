@@ -4,7 +4,7 @@ import { perApp } from "../../../platform/state.ts";
 import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
 import { isOutOfWords, type Rest, type Verdict, verdictOf } from "../rules.ts";
 import { wordsLeft } from "../show.ts";
-import { type EndedRow, restRows, writeWritten } from "../store.blocks.ts";
+import { type EndedRow, type EndedRun, restRows, writeWritten } from "../store.blocks.ts";
 import {
   type BatchRecord,
   countRunning,
@@ -12,7 +12,7 @@ import {
   isAnyEndedSince,
   isAnyLeft,
   listRunning,
-  lockBatch,
+  lockToBegin,
   writeBatch,
   writeRows,
 } from "../store.ts";
@@ -24,7 +24,7 @@ import { type Claimed, claimRows, endBatch, type Templates } from "./claiming.ts
 export async function goOn(ctx: ActorCtx, batchId: number): Promise<void> {
   const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx) => {
-    const batch = await lockBatch(tx, batchId);
+    const batch = await lockToBegin(tx, batchId);
     return batch ? next(tx, batch, templates) : [];
   });
   if (claimed.length > 0) tellBatch(ctx, { workflowBatchId: batchId, userId: ctx.actor.userId });
@@ -55,7 +55,7 @@ async function readTemplates(ctx: ActorCtx, batchId: number): Promise<Templates>
   return batch ? readTemplatesAmong(ctx, batch.workflow.steps) : new Map();
 }
 
-/** Takes the next rows of a batch that its caller holds locked; ends it where there are none. */
+/** Takes the next rows of a batch that its caller holds locked to begin them; ends it where there are none. */
 export async function next(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
   if (batch.state !== "running" && batch.state !== "paused") return [];
   const isRunning = batch.state === "running";
@@ -98,16 +98,19 @@ async function settleBlock(batchId: number, block: Rested[]): Promise<void> {
   if (!ctx) return;
   const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx) => {
-    const batch = await lockBatch(tx, batchId);
-    const rows = await restRows(
-      tx,
-      block.map(({ view }) => view.row),
-    );
+    const batch = await lockToBegin(tx, batchId);
+    const rows = await restRows(tx, batchId, endsOf(block));
     return batch && rows.length > 0 ? settleRows(tx, { batch, templates }, rows, block) : [];
   });
   begin(ctx, claimed);
   // Its place is free for what else the person has running.
   if (claimed.length === 0) for (const other of await listRunning(ctx, batchId)) await goOn(ctx, other);
+}
+
+/** Runs of a batch that end, with their words where all of them were written: then nothing else has to be looked at before that is. */
+function endsOf(block: Rested[]): EndedRun[] {
+  const areWritten = block.every(({ rest }) => rest.state === "written");
+  return block.map(({ view }) => ({ ...view.row, words: areWritten ? standingOf(view).words : null }));
 }
 
 /** How a run came to rest; null while it goes on. */
@@ -154,14 +157,14 @@ async function settleRows(
   return settled.isOpen || state === "paused" ? next(tx, settled.batch, templates) : [];
 }
 
-/** Rows that were written, which most of them are: one statement for all. */
+/** Rows that were written, which most of them are: one statement for all that were not with the rest of their runs. */
 async function settleWritten(
   tx: ActorCtx,
   batch: BatchRecord,
   written: { row: EndedRow; standing: Standing }[],
 ): Promise<Settled> {
-  const rows = written.map(({ row, standing }) => ({ row: row.row, words: standing.words }));
-  await writeWritten(tx, batch.workflowBatchId, rows);
+  const rows = written.flatMap(({ row, standing }) => (row.isWritten ? [] : [{ row: row.row, words: standing.words }]));
+  if (rows.length > 0) await writeWritten(tx, batch.workflowBatchId, rows);
   const verdict = verdictOf({ state: "written", code: "" }, 0, { ...batch, running: 0, areWordsBack: false });
   const after = await writeVerdict(tx, batch, verdict);
   tellBatch(tx, batch);

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { settleDraw } from "../../avatars/index.ts";
-import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
+import { defineTextKind, type Outcome, type Place, type Told, type Writing } from "../../generation/index.ts";
 import { settlePrompt } from "../prompts/source.ts";
 import { withdrawnFrom } from "../prompts/withdrawn.ts";
 import { bare } from "../rules.ts";
@@ -14,7 +14,15 @@ import { showOne } from "../showMessages.ts";
 import { previewOf } from "../snippets.ts";
 import { tellStep } from "../steps.ts";
 import type { MessageRow } from "../store.messages.ts";
-import { closeMessage, readLeaning, readMessageOf, readText, saveTexts } from "../store.system.ts";
+import {
+  closeMessage,
+  closingMessage,
+  messageTold,
+  readLeaning,
+  readMessageOf,
+  readText,
+  saveTexts,
+} from "../store.system.ts";
 import { sumUp } from "../summing/summing.ts";
 import { nameConversation } from "./title.ts";
 
@@ -62,6 +70,7 @@ export function defineChatAnswers(app: App): void {
     read: readText,
     withdrawnAmong: takenBack,
     close: (db, ref, outcome) => closeAnswer(app, db, ref, outcome),
+    closing: { ...closingMessage, name: "message", valuesOf: valuesToClose },
     onPiece: tellPiece,
     onEnd: tellEnd,
   });
@@ -85,8 +94,16 @@ async function closeAnswer(app: App, db: Db, ref: number, outcome: Outcome): Pro
     await settleDraw(db, { kind: CHAT_ANSWER, ref }, outcome.text);
     await settlePrompt(app, db, { kind: CHAT_ANSWER, ref }, outcome.text);
   }
-  await closeMessage(db, ref, valuesOf(outcome), outcome.text === "" ? null : previewOf(outcome.text));
+  await closeMessage(db, ref, valuesOf(outcome), listedOf(outcome));
 }
+
+/** With what an answer is closed at once; null for one for which something else may be set aside. */
+function valuesToClose(app: App, ref: number, outcome: Outcome): Record<string, unknown> | null {
+  if (announcedIn(app).get(ref)?.isKept !== false) return null;
+  return closingMessage.valuesOf(valuesOf(outcome), listedOf(outcome));
+}
+
+const listedOf = ({ text }: Outcome): string | null => (text === "" ? null : previewOf(text));
 
 function valuesOf({ text: content, finishReason, words, model, error }: Outcome) {
   // What has arrived is worth keeping and can go on, whatever the provider said after it.
@@ -106,11 +123,11 @@ function tellPiece(app: App, { userId, ref }: Place, offset: number, delta: stri
   app.push(userId, place.streamsTo, { conversation_id: place.conversationId, message_id: ref, offset, delta });
 }
 
-async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Promise<void> {
+async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome, told?: Told): Promise<void> {
   const announced = announcedIn(app);
   const place = announced.get(ref);
   announced.delete(ref);
-  const found = await readMessageOf(app, userId, ref);
+  const found = told === undefined ? await readMessageOf(app, userId, ref) : messageTold(told, userId);
   // Deleted while it was being written: nobody waits for it.
   if (!found) return;
   const { message: row, isNameGiven, userWorkflowTemplateId } = found;

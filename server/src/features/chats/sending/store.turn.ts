@@ -1,8 +1,9 @@
 import { HISTORY_MESSAGES_MAX } from "@pluma/contract/chats/history";
-import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { isTaken } from "../../../platform/database/db.ts";
 import { mine, whoever } from "../../../platform/database/owned.ts";
+import { rowOf, type Stored } from "../../../platform/database/rows.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { perApp } from "../../../platform/state.ts";
@@ -15,7 +16,6 @@ import { type ConversationRow, mineHere } from "../store.ts";
 import { conversationFiles, conversations, messages } from "../tables.ts";
 import type { Within, WithinParts } from "./sending.ts";
 
-type Stored = Record<string, unknown>;
 type Found = {
   conversation: Stored;
   question: Stored;
@@ -159,13 +159,4 @@ export async function addTurn(
     question: rowOf<MessageRow>(messages, found.question),
     answer,
   };
-}
-
-/** A stored row, as Drizzle would have read it. */
-function rowOf<R>(table: Table, stored: Stored): R {
-  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const value = stored[column.name];
-    return [key, value !== null && column.dataType === "date" ? new Date(String(value)) : value];
-  });
-  return Object.fromEntries(columns);
 }

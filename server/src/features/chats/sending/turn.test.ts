@@ -1,11 +1,12 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
+import { grantWords } from "../../accounts/index.ts";
 import { conversations, messages } from "../tables.ts";
 
 let model: ModelServer;
@@ -73,6 +74,30 @@ test("rows, words and answer of such a beginning are those of any other", async 
     conversation: { conversation_id: conversationId },
   });
   expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 995, sum: 995, used: 5 });
+});
+
+test("an answer is closed by one statement, which waits for whoever changes the balance and adds to what that is then", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const hearing = await aHearing(node.address, person.token);
+  const release = model.hold();
+  onTestFinished(release);
+  await send(person, { content: "words=3", conversation_id: conversationId });
+  await hearing.next("message_stream");
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await inTransaction({ db: node.app.backgroundDb }, async (tx) => {
+    await grantWords(tx, person.userId, 500, "test:given meanwhile");
+    release();
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await waitFor(async () => (await node.app.db.execute(waiting)).rowCount, "the end to wait for the balance");
+    expect((await readMessages(conversationId)).at(0)).toMatchObject({ isGenerating: true, words: null });
+  });
+  await hearing.next("message_stream_end");
+  const names = query.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), "name")));
+  query.mockRestore();
+  expect(names.filter((name) => /close|costs|settle/.test(name))).toEqual(["generation_close_message"]);
+  expect((await readMessages(conversationId)).at(0)).toMatchObject({ isGenerating: false, words: 3 });
+  expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 1495, sum: 1495, used: 5 });
 });
 
 test("into a conversation that is being changed a question waits, and follows what came of the change", async () => {

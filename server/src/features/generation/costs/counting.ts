@@ -1,7 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
 import { costOf, type KeyOwner, microsOf, plainModel, type Tokens } from "./rules.ts";
-import { addUsage, type Bought, nothingBought } from "./store.system.ts";
+import { addUsage, type Bought, type Counted, nothingBought } from "./store.system.ts";
 import { dayOfNow, priceNow } from "./terms.ts";
 
 /** For whom a model was asked, and where. */
@@ -28,12 +28,17 @@ export async function costNow(app: App, { place, model, tokens }: Call): Promise
 }
 
 /** Counts what a model was asked for, in the transaction of `app`. */
-export async function countUsage(app: App, spender: Spender, { place, model: answered, tokens }: Call): Promise<void> {
+export async function countUsage(app: App, spender: Spender, call: Call): Promise<void> {
+  await addUsage(app.db, boughtIn(app), await usageOf(app, spender, call));
+}
+
+/** What is counted of a call. */
+export async function usageOf(app: App, spender: Spender, { place, model: answered, tokens }: Call): Promise<Counted> {
   const { userId, organizationId, avatarId = null } = spender;
   const model = answered ?? place.model;
   const [price, day] = await Promise.all([priceNow(app, { ...place, model }), dayOfNow(app)]);
   const { isEstimated, ...counts } = tokens;
-  await addUsage(app.db, boughtIn(app), {
+  return {
     day,
     userId,
     organizationId,
@@ -45,5 +50,5 @@ export async function countUsage(app: App, spender: Spender, { place, model: ans
     calls: 1,
     ...counts,
     cost: price ? costOf(tokens, price) : 0n,
-  });
+  };
 }

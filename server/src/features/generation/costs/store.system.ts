@@ -9,7 +9,7 @@ import type { EnteredPrice } from "./rules.ts";
 export type CapScope = number | null;
 
 export type UsageRow = typeof modelUsage.$inferInsert;
-type Counted = Required<Omit<UsageRow, "productId">>;
+export type Counted = Required<Omit<UsageRow, "productId">>;
 
 const key = [
   modelUsage.day,
@@ -69,6 +69,23 @@ export async function addUsage(db: Db, { productOf }: Bought, row: Counted): Pro
   );
   await add.execute(row);
 }
+
+/**
+ * The part `used` of a statement that counts a call with what it closes, as `addUsage` does, once there is a row in `from`: the row
+ * is the last that it locks. Its values are placeholders: `userId` and those of `usageOf`.
+ */
+export const usedWith = ({ productOf }: Bought, from: SQL): SQL => sql`used as (
+  insert into model_usage (day, user_id, organization_id, avatar_id, product_id, model, key_owner, is_estimated, is_priced,
+    calls, tokens_in, tokens_cached, tokens_out, cost)
+  select ${at("day")}::date, ${at("userId")}::int, ${at("organizationId")}::int, ${at("avatarId")}::int,
+    (${productOf(at("userId"))})::int, ${at("model")}, ${at("keyOwner")}, ${at("isEstimated")}::boolean, ${at("isPriced")}::boolean,
+    ${at("calls")}::int, ${at("tokensIn")}::bigint, ${at("tokensCached")}::bigint, ${at("tokensOut")}::bigint, ${at("cost")}::numeric
+  from ${from}
+  on conflict (day, user_id, organization_id, avatar_id, product_id, model, key_owner, is_estimated, is_priced) do update
+  set calls = model_usage.calls + excluded.calls, tokens_in = model_usage.tokens_in + excluded.tokens_in,
+    tokens_cached = model_usage.tokens_cached + excluded.tokens_cached,
+    tokens_out = model_usage.tokens_out + excluded.tokens_out, cost = model_usage.cost + excluded.cost
+)`;
 
 /** All prices that were entered. */
 export function readPrices(db: Db): Promise<(EnteredPrice & { priceId: number })[]> {

@@ -1,6 +1,7 @@
 import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { Actor, App } from "../../../platform/context.ts";
 import { type Db, inTransaction } from "../../../platform/database/db.ts";
+import { paced } from "../../../platform/work/paced.ts";
 import { balanceOf, reserveMore, reserveWords, settleWords, shownWords, type WordOwner } from "../../accounts/index.ts";
 import {
   countWritten,
@@ -132,8 +133,18 @@ export async function wordsLeftIn(ctx: Ctx, writer: Writer): Promise<Left> {
   return { ...least, available: shownWords(least.left, false), organizationId };
 }
 
-/** Tells a person's open screens what they may still write where they just wrote. */
-export async function tellWordsLeft(app: App, writer: Writer): Promise<void> {
+/** So often somebody is told what they may still write, however many of their texts end meanwhile. */
+const TELL_MS = 200;
+
+/** Tells a person's open screens what they may still write where they just wrote, in the background. */
+export const tellWordsLeft = paced<Writer>(
+  "words",
+  TELL_MS,
+  ({ userId, organizationId }) => `${userId} ${organizationId}`,
+  tellNow,
+);
+
+async function tellNow(app: App, writer: Writer): Promise<void> {
   const { available, organizationId } = await wordsLeftIn(app, writer);
   const where = organizationId === null ? null : { organization_id: organizationId };
   app.push(writer.userId, "words", { available_words: available, ...where });

@@ -56,6 +56,6 @@ export async function payText<T>(
     await settleDrawn(tx, row, words, `generation:${id}`);
     return kept;
   });
-  await tellWordsLeft(ctx, ctx.actor);
+  tellWordsLeft(ctx, ctx.actor);
   return kept;
 }

@@ -3,16 +3,17 @@ import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import { countWords } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { findCallerById } from "../../accounts/index.ts";
-import { costNow, countUsage } from "../costs/counting.ts";
+import { findCallerById, settlingOf } from "../../accounts/index.ts";
+import { costNow, countUsage, usageOf } from "../costs/counting.ts";
 import { endHold } from "../costs/holding.ts";
 import { estimated, type Tokens, tokensOf } from "../costs/rules.ts";
 import { deleteHoldsOf } from "../costs/store.system.caps.ts";
 import { columnsOf, settleDrawn, tellWordsLeft } from "../drawing/drawing.ts";
-import { type Outcome, type Place, textKind } from "../kinds.ts";
+import { type Outcome, type Place, type Told, textKind } from "../kinds.ts";
 import { DEAD_AFTER_MS } from "../rules.ts";
 import { pushNow, type Running, runningIn } from "../running.ts";
-import { closeRow, closeWritten, type GenerationRow, takeDead } from "../store.system.ts";
+import { closeAtOnce } from "../store.system.closing.ts";
+import { type ClosedValues, closeRow, closeWritten, type GenerationRow, takeDead } from "../store.system.ts";
 import { tellAutomation } from "./automation.ts";
 import type { Ending } from "./run.ts";
 
@@ -27,13 +28,14 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
   const { text, base, isUnlimited, reserved, isFree } = running;
   const words = isFree ? 0 : wordsOf(text, base.words, isUnlimited, reserved);
   const outcome: Outcome = { ...ending, text, words, model: running.model };
+  let closed: Closed | null = null;
   for (let tries = 1; !running.isLost; tries += 1) {
     try {
-      const isClosed = await closeInDatabase(app, running, outcome);
-      running.isLost = !isClosed;
+      closed = await closeInDatabase(app, running, outcome);
+      running.isLost = closed === null;
       // The row holds all of it now.
       running.savedTo = text.length;
-      if (isClosed) pushNow(app, running);
+      if (closed) pushNow(app, running);
       break;
     } catch (error) {
       app.log.error({ err: error, generation: running.id, tries }, "a generation could not be closed yet");
@@ -42,29 +44,52 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
     }
   }
   runningIn(app).delete(running.id);
-  if (!running.isLost) await tell(app, running, outcome);
+  if (!running.isLost) await tell(app, running, outcome, closed?.told);
 }
 
-function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<boolean> {
+/** A generation that was closed; what its kind is told of it, where that was read with it. */
+type Closed = { told?: Told };
+type Call = Parameters<typeof countUsage>[2];
+
+async function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<Closed | null> {
+  const tokens = tokensTaken(running);
+  const call = tokens && { place: running.place, model: outcome.model, tokens };
+  const values = closedValues(running, outcome, call && (await costNow(app, call)));
+  const closed = call && (await closePlainly(app, running, outcome, { call, values }));
+  return closed ?? closeInTransaction(app, running, outcome, { call, values });
+}
+
+/**
+ * Closes what most texts are, in one statement: in the person's own words, with nobody to be told and nothing else set aside. Null,
+ * with nothing written, where there may be more to it.
+ */
+async function closePlainly(
+  app: App,
+  running: Running,
+  outcome: Outcome,
+  { call, values }: { call: Call; values: ClosedValues },
+): Promise<Closed | null> {
+  const { id, kind, ref, userId, organizationId, hasAutomation, spend, drawn, reserved } = running;
+  const part = textKind(app, kind).closing;
+  if (!part || organizationId !== null || hasAutomation || spend) return null;
+  const ofText = part.valuesOf(app, ref, outcome);
+  if (!ofText) return null;
+  const isUnlimited = drawn.isOwnerUnlimited;
+  const reservation = { words: isUnlimited ? 0 : reserved, isUnlimited };
+  const settling = settlingOf(reservation, outcome.words, `generation:${id}`);
+  const counted = await usageOf(app, running, call);
+  return closeAtOnce(app, app.db, part, { ...ofText, ...counted, ...settling, ...values, id, userId });
+}
+
+function closeInTransaction(
+  app: App,
+  running: Running,
+  outcome: Outcome,
+  { call, values }: { call: Call | null; values: ClosedValues },
+): Promise<Closed | null> {
   return inTransaction(app, async (tx) => {
     const { db } = tx;
-    const tokens = tokensTaken(running);
-    const call = tokens && { place: running.place, model: outcome.model, tokens };
-    const isMine = await closeWritten(db, running.id, {
-      state: stateOf(outcome),
-      deliveredWords: outcome.words,
-      provider: running.place.source,
-      modelAnswered: outcome.model,
-      keyOwner: running.place.keyOwner,
-      attempts: running.attempts,
-      costMicros: call && (await costNow(tx, call)),
-      promptTokens: running.usage?.promptTokens ?? null,
-      completionTokens: running.usage?.completionTokens ?? null,
-      finishReason: outcome.finishReason,
-      errorCode: outcome.error?.code ?? null,
-      firstTokenAt: running.firstTokenAt,
-    });
-    if (!isMine) return false;
+    if (!(await closeWritten(db, running.id, values))) return null;
     await textKind(app, running.kind).close(db, running.ref, outcome);
     const { drawn, begunAt: startedAt, reserved: reservedWords } = running;
     const settled = { ...running, startedAt, ...columnsOf(drawn), reservedWords };
@@ -72,9 +97,28 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
     await tellAutomation(tx, running, outcome);
     if (call) await countUsage(tx, running, call);
     if (running.spend) await endHold(tx, running.spend.hold, running.id);
-    return true;
+    return {};
   });
 }
+
+const closedValues = (
+  { place, attempts, usage, firstTokenAt }: Running,
+  outcome: Outcome,
+  costMicros: number | null,
+): ClosedValues => ({
+  state: stateOf(outcome),
+  deliveredWords: outcome.words,
+  provider: place.source,
+  modelAnswered: outcome.model,
+  keyOwner: place.keyOwner,
+  attempts,
+  costMicros,
+  promptTokens: usage?.promptTokens ?? null,
+  completionTokens: usage?.completionTokens ?? null,
+  finishReason: outcome.finishReason,
+  errorCode: outcome.error?.code ?? null,
+  firstTokenAt,
+});
 
 /**
  * What the provider took: as it said, else by the length of what it was asked and wrote. Null where it was not asked, or refused
@@ -90,15 +134,20 @@ const lengthOf = (texts: string[]): number => texts.reduce((sum, { length }) => 
 
 type Ended = Place & { kind: string; organizationId: number | null; staffRole: StaffRole | null };
 
-async function tell(app: App, { kind, userId, ref, organizationId, staffRole }: Ended, outcome: Outcome) {
+async function tell(
+  app: App,
+  { kind, userId, ref, organizationId, staffRole }: Ended,
+  outcome: Outcome,
+  told?: Told,
+): Promise<void> {
   const { metrics } = app;
   const reasons = ["finish_reason"] as const;
   metrics
     .counter("pluma_generations_total", "Generated texts, by how they ended.", reasons)
     .inc({ finish_reason: outcome.finishReason });
   metrics.counter("pluma_generated_words_total", "Words delivered.").inc(outcome.words);
-  await textKind(app, kind).onEnd(app, { userId, ref }, outcome);
-  if (outcome.words > 0) await tellWordsLeft(app, { userId, organizationId, staffRole });
+  await textKind(app, kind).onEnd(app, { userId, ref }, outcome, told);
+  if (outcome.words > 0) tellWordsLeft(app, { userId, organizationId, staffRole });
 }
 
 function stateOf({ finishReason }: Outcome): "done" | "stopped" | "failed" | "interrupted" {

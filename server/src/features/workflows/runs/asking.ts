@@ -3,7 +3,7 @@ import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { type NewStepChat, sendMessage } from "../../chats/index.ts";
+import { sendMessage } from "../../chats/index.ts";
 import { faultsOf, fillFields } from "../../templates/index.ts";
 import { insertAttempt, placeSteps } from "./store.system.ts";
 import { claimedWithQuestion, lockRun, type RunRow, readSteps, writeStep } from "./store.ts";
@@ -120,24 +120,14 @@ async function openConversation(ctx: ActorCtx, run: RunRow, { row, template, ste
     const name = template?.name ?? run.name;
     const isOfMany = run.workflowBatchId !== null;
     const { userWorkflowTemplateId } = row;
-    const place = { userWorkflowTemplateId, name, model: step.model };
-    const placed = await addStepConversations(tx, [place], isOfMany);
+    const place = { userWorkflowTemplateId, name: chatName(name), model: step.model };
+    const placed = await placeSteps(tx, [place], isOfMany);
     return placed.get(userWorkflowTemplateId) ?? refuse("run_going");
   });
 }
 
-/**
- * Gives steps conversations, and answers these by their steps; in the archive, so that the list of chats stays one's own, and in no
- * list where they are some of many.
- */
-export function addStepConversations(
-  tx: ActorCtx,
-  places: NewStepChat[],
-  areOfMany: boolean,
-): Promise<Map<number, number>> {
-  const named = places.map((place) => ({ ...place, name: place.name.slice(0, NAME_LENGTH).toWellFormed() }));
-  return placeSteps(tx, named, areOfMany);
-}
+/** What the conversation of a step is called. */
+export const chatName = (name: string): string => name.slice(0, NAME_LENGTH).toWellFormed();
 
 const NAME_LENGTH = 200;
 

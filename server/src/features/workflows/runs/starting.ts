@@ -12,11 +12,11 @@ import { visibleWorkflow } from "../access.ts";
 import { keptSteps } from "../checks.ts";
 import { RUNS_PER_PERSON_MAX } from "../rules.ts";
 import { advance, tellRun } from "./advance.ts";
-import { addStepConversations } from "./asking.ts";
+import { chatName } from "./asking.ts";
 import { checkFixed } from "./fixed.ts";
 import { keysOf } from "./rules.ts";
 import { readOne } from "./runs.ts";
-import { insertRuns } from "./store.system.ts";
+import { insertRuns, type Making } from "./store.system.ts";
 import { countRuns, type RunRow } from "./store.ts";
 import { type RunView, viewMade } from "./view.ts";
 
@@ -54,32 +54,22 @@ type Wanted = Pick<RunRow, "workflowId" | "description" | "workflow"> & Partial<
 
 /**
  * Writes runs of the caller's that differ in their names and values, each with a conversation for each of its steps, and answers them
- * in their order as they stand; in a transaction. Nothing is asked yet.
+ * in their order as they stand; in a transaction. Nothing is asked yet. With `making` goes what somebody writes of them beside.
  */
 export async function makeRuns(
   tx: ActorCtx,
   wanted: Wanted,
   each: Pick<RunRow, "name" | "values">[],
   templates: ReadonlyMap<number, Template>,
+  making?: Making,
 ): Promise<RunView[]> {
   if (each.length === 0) return [];
-  const { steps } = wanted.workflow;
-  const made = await insertRuns(tx, { workflowBatchId: null, ...wanted }, each);
-  const places = made.flatMap(({ row, places }) =>
-    places.map(({ userWorkflowTemplateId, position }) => {
-      const step = steps[position];
-      const name = templates.get(step?.template_id ?? 0)?.name ?? row.name;
-      return { userWorkflowTemplateId, name, model: step?.model ?? null };
-    }),
-  );
-  const placed = await addStepConversations(tx, places, (wanted.workflowBatchId ?? null) !== null);
-  return made.map(({ row, places }) => {
-    const rows = places.map((place) => ({
-      ...place,
-      conversationId: placed.get(place.userWorkflowTemplateId) ?? null,
-    }));
-    return viewMade(row, rows, templates);
+  const given = each.map(({ name, values }) => {
+    const chats = wanted.workflow.steps.map((step) => chatName(templates.get(step.template_id)?.name ?? name));
+    return { name, values, chats };
   });
+  const made = await insertRuns(tx, { workflowBatchId: null, ...wanted }, given, making);
+  return made.map(({ row, places }) => viewMade(row, places, templates));
 }
 
 /** Refuses values of a run that are missing or do not fit, each at its key, and template_withdrawn. */

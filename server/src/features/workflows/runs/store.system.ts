@@ -1,5 +1,5 @@
 /** Runs of anybody: what hears of answers and sweeps, and what is written of a run that its caller holds. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
@@ -97,55 +97,87 @@ type Shared = Pick<RunRow, "workflowId" | "workflowBatchId" | "description" | "w
 
 const at = (name: string) => sql`${sql.placeholder(name)}`;
 
-// Numbers are given in the order of the rows: the smallest is the first.
-const making = statementWithin<Pick<StepRow, "userWorkflowTemplateId" | "userWorkflowId" | "position">>(
-  "workflows_make_runs",
-  () => sql`with made as (
+type MadeStep = Pick<StepRow, "userWorkflowTemplateId" | "userWorkflowId" | "position" | "conversationId">;
+
+/**
+ * A statement that makes runs with their steps and the conversations of those. What is written `beside`, a part more of it, may read
+ * `run (place, user_workflow_id)`, counted from one in the order in which they are given.
+ */
+export const makingRuns = (name: string, beside?: SQL) =>
+  statementWithin<MadeStep>(
+    name,
+    // Numbers are given in the order of the rows: the smallest is the first.
+    () => sql`with fresh as (
     insert into user_workflows (user_id, organization_id, workflow_batch_id, workflow_id, name, description, "values", workflow, created_at, updated_at)
     select ${at("userId")}::int, ${at("organizationId")}::int, ${at("workflowBatchId")}::int, ${at("workflowId")}::int,
       given.name, ${at("description")}, given.filled, ${at("workflow")}::jsonb, ${at("now")}::timestamptz, ${at("now")}::timestamptz
     from unnest(${at("names")}::text[], ${at("values")}::text[]) with ordinality as given(name, filled, place)
     order by place
     returning user_workflow_id
-  )
-  insert into user_workflow_templates (user_workflow_id, user_id, position)
-  select made.user_workflow_id, ${at("userId")}::int, place.position
-  from made cross join generate_series(0, ${at("steps")}::int - 1) as place(position)
-  order by made.user_workflow_id, place.position
-  returning user_workflow_template_id as "userWorkflowTemplateId", user_workflow_id as "userWorkflowId", position`,
-);
+  ), run as materialized (
+    select user_workflow_id, row_number() over (order by user_workflow_id) as place from fresh
+  ), placed as materialized (
+    select nextval('user_workflow_templates_user_workflow_template_id_seq')::int as id, run.user_workflow_id,
+      ((chat.place - 1) % ${at("steps")}::int)::int as position, chat.name, chat.model
+    from unnest(${at("chats")}::text[], ${at("models")}::text[]) with ordinality as chat(name, model, place)
+      join run on run.place = (chat.place - 1) / ${at("steps")}::int + 1
+  ), ${chatsOfSteps(sql`placed as step`)} ${beside ? sql`, ${beside}` : sql``}
+  insert into user_workflow_templates (user_workflow_template_id, user_workflow_id, user_id, position, conversation_id)
+  overriding system value
+  select placed.id, placed.user_workflow_id, ${at("userId")}::int, placed.position, made.conversation_id
+  from placed join made on made.step = placed.id
+  returning user_workflow_template_id as "userWorkflowTemplateId", user_workflow_id as "userWorkflowId", position,
+    conversation_id as "conversationId"`,
+  );
 
-/** Writes runs of the caller's that share a workflow, with their steps, in a transaction; answers them in their order. */
+const making = makingRuns("workflows_make_runs");
+
+/** A run that is made: `chats` are the names of the conversations of its steps. */
+type GivenRun = Pick<RunRow, "name" | "values"> & { chats: string[] };
+/** The statement that makes them, with the values of what it writes beside. */
+export type Making = { statement: typeof making; values: Record<string, unknown> };
+
+/** Writes runs of the caller's that share a workflow, with their steps and conversations, in a transaction; answers them in their order. */
 export async function insertRuns(
   { db, actor, clock }: ActorCtx,
   shared: Shared,
-  each: Pick<RunRow, "name" | "values">[],
+  each: GivenRun[],
+  { statement, values }: Making = { statement: making, values: {} },
 ): Promise<{ row: RunRow; places: StepRow[] }[]> {
   const { userId, organizationId } = actor;
   const now = clock.now();
-  const steps = await making(db, {
+  const { steps: asked } = shared.workflow;
+  const steps = await statement(db, {
+    ...values,
     ...shared,
-    steps: shared.workflow.steps.length,
+    steps: asked.length,
     workflow: JSON.stringify(shared.workflow),
     userId,
     organizationId,
+    areUnlisted: shared.workflowBatchId !== null,
     now,
     names: each.map(({ name }) => name),
-    values: each.map(({ values }) => values),
+    values: each.map((run) => run.values),
+    chats: each.flatMap(({ chats }) => chats),
+    models: each.flatMap(() => asked.map(({ model }) => model ?? null)),
   });
   const ids = [...new Set(steps.map(({ userWorkflowId }) => userWorkflowId))].sort((one, other) => one - other);
-  const begun = { userId, conversationId: null, wanted: 1, attempts: 0, seen: 0, error: null };
+  const begun = { userId, wanted: 1, attempts: 0, seen: 0, error: null };
   return each.flatMap((own, index) => {
     const userWorkflowId = ids[index];
     if (userWorkflowId === undefined) return [];
     const fresh = { isGoing: true, revision: 0, cancelledAt: null, createdAt: now, updatedAt: now };
-    const row: RunRow = { ...shared, ...own, ...fresh, userWorkflowId, userId, organizationId };
+    const { name, values } = own;
+    const row: RunRow = { ...shared, name, values, ...fresh, userWorkflowId, userId, organizationId };
     const those = steps.filter((step) => step.userWorkflowId === userWorkflowId).map((step) => ({ ...step, ...begun }));
     return [{ row, places: those.sort((one, other) => one.position - other.position) }];
   });
 }
 
-/** Gives steps of the caller's runs conversations of their own, in a transaction; answers these by their steps. */
+/**
+ * Gives steps of the caller's runs conversations of their own, in a transaction, and answers these by their steps; in the archive, so
+ * that the list of chats stays one's own, and in no list where they are some of many.
+ */
 export async function placeSteps(
   { db, actor }: ActorCtx,
   places: NewStepChat[],
@@ -164,7 +196,9 @@ export async function placeSteps(
 
 const placing = statementWithin<{ step: number; conversationId: number }>(
   "workflows_place_steps",
-  () => sql`with ${chatsOfSteps}
+  () => sql`with ${chatsOfSteps(
+    sql`unnest(${at("steps")}::int[], ${at("names")}::text[], ${at("models")}::text[]) as step(id, name, model)`,
+  )}
     update user_workflow_templates set conversation_id = made.conversation_id
     from made where user_workflow_template_id = made.step
     returning user_workflow_template_id as step, made.conversation_id as "conversationId"`,

@@ -138,12 +138,14 @@ export async function writeRun(
 
 /**
  * The part `rested (user_workflow_id)` of a statement that lets own runs rest, and keeps them so until the transaction ends: those of
- * them that were not set going since. Its values are placeholders: `runs` and the `revisions` of each, `userId` and `space`.
+ * them that were not set going since. Its values are placeholders: `runs` and the `revisions` of each, `userId` and `space`. Whose they
+ * are is asked as no index knows it: where people are held to have few runs, all that one has would be read for it.
  */
 export const restedRuns = sql`rested as (
   update user_workflows set is_going = false
   from unnest(${sql.placeholder("runs")}::int[], ${sql.placeholder("revisions")}::int[]) as known(id, revision)
-  where ${userWorkflows.userWorkflowId} = known.id and ${userWorkflows.revision} = known.revision and ${mineHere(whoever)}
+  where ${userWorkflows.userWorkflowId} = known.id and ${userWorkflows.revision} = known.revision
+    and ${mine(whoever, sql`coalesce(${userWorkflows.userId}, 0)`)} and ${inSpace(whoever, sql`coalesce(${userWorkflows.organizationId}, 0)`)}
   returning user_workflow_id
 )`;
 
