@@ -33,5 +33,6 @@ export const aReview = (parts: Partial<Review> = {}): Review => ({
   expiresAt: "2026-02-01T10:00:00.000Z",
   threads: [],
   approvals: [],
+  mark: "as-read",
   ...parts,
 });

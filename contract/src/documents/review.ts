@@ -54,6 +54,8 @@ export const review = z.object({
   expiresAt: moment,
   threads: z.array(reviewThread),
   approvals: z.array(z.object({ ...approval, is_changed: z.boolean() })),
+  /** Another one once anything else is shown. */
+  mark: z.string(),
 });
 export type Review = z.infer<typeof review>;
 
@@ -93,10 +95,12 @@ export const documentReview = {
   readReview: route({
     method: "GET",
     path: "/reviews/{token}",
-    summary: "What a review link shows. One that was withdrawn, has expired or never was is not found. Never indexed.",
+    summary:
+      "What a review link shows; null where that is what `known`, the mark of what was read, stands for. One that was withdrawn, has expired or never was is not found. Never indexed.",
     access: "public",
     params: token,
-    answer: z.object({ review }),
+    query: z.object({ known: text(64).optional() }),
+    answer: z.object({ review: review.nullable() }),
     rate: { count: 240, seconds: 60 },
   }),
   readReviewPicture: route({

@@ -42,6 +42,25 @@ export const promptVariables: Readonly<Record<InputKey, string>> = {
   prompt: "Prompt",
 };
 
+// Whatever may be meant as one: a name in braces, doubled or not, or one capital word in brackets that is no link.
+const NAMED = /\{\{?\s*\p{L}[\p{L}\p{N}_ -]{0,39}\}?\}|\[\s*\p{Lu}[\p{L}\p{N}_]{0,39}\s*\](?!\()/gu;
+const known: ReadonlySet<string> = new Set(Object.values(promptVariables).map((name) => name.toLowerCase()));
+
+/** What looks like a variable of an instruction and is none, as it is written there, each once: it is sent as it stands. */
+export const unknownVariables = (instruction: string): string[] => [
+  ...new Set(
+    (instruction.match(NAMED) ?? []).filter(
+      (written) =>
+        !known.has(
+          written
+            .replace(/[{}[\]]/g, "")
+            .trim()
+            .toLowerCase(),
+        ),
+    ),
+  ),
+];
+
 export const INPUT_LENGTH_MAX = 20_000;
 
 const value = text(INPUT_LENGTH_MAX);

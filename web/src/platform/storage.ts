@@ -2,11 +2,11 @@
  * What this browser remembers. Private windows and full disks throw on every access: there a value lives as long as
  * the page, and nothing breaks.
  */
-const fallback = new Map<string, string>();
+export const fallback = new Map<string, string>();
 
 const APART = "apart";
 const KEPT = "kept:";
-const HERE = "here:";
+export const HERE = "here:";
 
 // A tab that is signed in as somebody else has a shelf of its own; all others share one.
 const shelf = (): Storage => (readApart() === null ? localStorage : sessionStorage);

@@ -15,6 +15,8 @@ test("every tab of the specification is in the navigation, at its address, under
     "/documents": "documents",
     "/avatars": "avatars",
     "/templates": "templates",
+    // A workflow chains templates.
+    "/workflows": "templates",
     "/super-fetch": "super_fetch",
     "/topics": "topics",
     "/hashtags": "hashtags",

@@ -34,7 +34,14 @@ const tabGroups: readonly TabGroup[] = [
     tabs: [
       { link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" },
       { link: "/templates", icon: IconForms, name: "templates", flag: "templates" },
-      { link: "/workflows", icon: IconRoute, name: "workflows", also: ["/user_workflows", "/workflow_batches"] },
+      // A chain of templates has no flag of its own, and is nothing where there are none.
+      {
+        link: "/workflows",
+        icon: IconRoute,
+        name: "workflows",
+        flag: "templates",
+        also: ["/user_workflows", "/workflow_batches"],
+      },
     ],
   },
   {

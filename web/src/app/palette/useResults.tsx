@@ -139,6 +139,8 @@ function isOffered(kind: SearchKind, { config, space, me }: Where): boolean {
     case "documents":
     case "templates":
       return isTabOn(config, kind);
+    case "workflows":
+      return isTabOn(config, "templates");
     case "avatars":
       return isTabOn(config, kind) && me?.has_access === true;
     case "campaigns":

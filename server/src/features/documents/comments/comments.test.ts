@@ -218,8 +218,8 @@ describe("a mail for who is away", () => {
         report: async () => undefined,
       },
     );
-  const sayByLink = async (key: string, text: string) => {
-    const { status } = await node.ask(`POST /reviews/${key}/comments`, { body: { name: "Marta", text } });
+  const sayByLink = async (key: string, text: string, answers: number | null = null) => {
+    const { status } = await node.ask(`POST /reviews/${key}/comments`, { body: { name: "Marta", text, answers } });
     expect(status).toBe(201);
   };
 
@@ -235,11 +235,28 @@ describe("a mail for who is away", () => {
     expect(mail).toMatchObject({ subject: "Notas nuevas en «Carta de otoño»", lang: "es" });
     expect(mail.text).toContain("Hay 3 notas nuevas");
     expect(mail.text).toContain("¿Once o doce?");
-    // In whichever space they are then, it opens in its own.
-    expect(mail.text).toContain(`/documents/${documentId}?organization=0`);
+    // In whichever space they are then, it opens in its own, at what is quoted.
+    const { threads } = (await node.ask(`GET /documents/${documentId}/comments`, { token: writer.token })).body;
+    const [first] = threads;
+    expect(mail.text).toContain(`/documents/${documentId}?organization=0&comment=${first.comment_id}\n`);
     // Told already.
     await work(documentId, writer);
     expect(await allMailsTo(node, writer.email)).toHaveLength(1);
+  });
+
+  test("leads to what began it where an answer is told of", async () => {
+    const writer = await aUser(node);
+    const { documentId } = await aDocument(node, writer.userId);
+    const { key } = await aReviewLink(node, writer, documentId);
+    await seen(writer, new Date(0));
+    await sayByLink(key, "Eleven?");
+    await work(documentId, writer);
+    const [begun] = (await node.ask(`GET /reviews/${key}`)).body.review.threads;
+    await sayByLink(key, "Or twelve?", begun.comment_id);
+    await work(documentId, writer);
+    const mail = await lastMailTo(node, writer.email, 2);
+    expect(mail.text).toContain("Or twelve?");
+    expect(mail.text).toContain(`&comment=${begun.comment_id}\n`);
   });
 
   test("is not sent to who was here since", async () => {

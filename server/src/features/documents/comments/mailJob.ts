@@ -32,7 +32,7 @@ async function tell(tx: App, { documentId, userId }: Data): Promise<void> {
   if (!said || !person) return;
   const lang = person.lang ?? "en";
   const { subject, one, many, label, footer } = words[lang].comments;
-  const { userId: by, reviewerName, text } = said.first;
+  const { userId: by, reviewerName, text, parentId, commentId } = said.first;
   const name = reviewerName ?? (await nameOf(tx, document, by));
   const values = { document: document.name, name, count: said.count };
   const quoted = text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed().trimEnd()}…` : text;
@@ -42,7 +42,8 @@ async function tell(tx: App, { documentId, userId }: Data): Promise<void> {
     lang,
     subject: fill(subject, values),
     lines: [fill(said.count === 1 ? one : many, values), quoted],
-    act: { label, url: addressOf(place, document) },
+    // The screen names comments by what began them.
+    act: { label, url: `${addressOf(place, document)}&comment=${parentId ?? commentId}` },
     footer,
   });
 }

@@ -139,6 +139,29 @@ test("the same words said again because their answer was lost are said once", as
   expect((await asked(`GET /reviews/${key}`)).body.review.threads).toHaveLength(1);
 });
 
+test("whoever says what they know of a link is told nothing anew until something else is shown", async () => {
+  const { documentId, key } = await setUp();
+  const look = async (known: string) => (await asked(`GET /reviews/${key}?known=${known}`)).body.review;
+  const first = (await asked(`GET /reviews/${key}`)).body.review;
+  expect(await look(first.mark)).toBe(null);
+  const said = (await comment(key)).body.review;
+  expect((await look(first.mark)).mark).toBe(said.mark);
+  const path = `POST /documents/${documentId}/comments/${said.threads[0].comment_id}`;
+  const changes = [
+    () => ask(`${path}/replies`, { text: "It will be." }),
+    () => rewrite(documentId, "<p>One two.</p>"),
+    async () => approve(key, (await look("")).version),
+  ];
+  let known = said.mark;
+  for (const change of changes) {
+    await change();
+    const next = await look(known);
+    expect(next.mark).not.toBe(known);
+    known = next.mark;
+    expect(await look(known)).toBe(null);
+  }
+});
+
 test("what the owner answers is read by the link; what stands elsewhere cannot be answered by it", async () => {
   const { documentId, key } = await setUp();
   const [other, inner] = [
@@ -176,9 +199,18 @@ test("nothing of a link but the document: neither what is said inside, nor ids, 
   });
   const { text, headers, body } = await asked(`GET /reviews/${key}`);
   expect(text).not.toMatch(/secret|user_id|@example\.com|organization|document_id|link_id|email/i);
-  expect(Object.keys(body.review).toSorted()).toEqual(
-    ["approvals", "author", "doc", "expiresAt", "name", "pictures", "threads", "updatedAt", "version"].toSorted(),
-  );
+  expect(Object.keys(body.review).toSorted()).toEqual([
+    "approvals",
+    "author",
+    "doc",
+    "expiresAt",
+    "mark",
+    "name",
+    "pictures",
+    "threads",
+    "updatedAt",
+    "version",
+  ]);
   expect(headers.get("x-robots-tag")).toContain("noindex");
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   const picture = body.review.pictures[0].src.replace("/api", "");

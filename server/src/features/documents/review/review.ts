@@ -22,16 +22,16 @@ import type { DocumentRow } from "../store.ts";
 import { keepVersion } from "../versions/store.system.ts";
 import { tellReview } from "./links.ts";
 import { APPROVALS_MAX, isProgram, LINK_RATE, READERS_MAX, SAID_BY_LINK_MAX, SAME_MS } from "./rules.ts";
-import { showReview } from "./show.ts";
+import { showAnew, showReview } from "./show.ts";
 import { countApprovals, countReader, findLink, insertApproval, type LinkRow, lockLink } from "./store.system.ts";
 import { hashOf } from "./token.ts";
 
 type Opened = { link: LinkRow; document: DocumentRow };
 
-/** What a link shows. Withdrawn, expired, of a deleted document or never made: there is no such link. */
-export async function readReview(ctx: Ctx, { params: { token } }: Input<typeof documentReview.readReview>) {
+/** What a link shows, to whoever does not know it yet. Withdrawn, expired, of a deleted document or never made: there is none. */
+export async function readReview(ctx: Ctx, { params: { token }, query }: Input<typeof documentReview.readReview>) {
   const { link, document } = await open(ctx, token);
-  return { review: await showReview(ctx, token, link, document) };
+  return { review: await showAnew(ctx, { token, known: query.known }, link, document) };
 }
 
 /** A picture that stands in the document of a link now. */

@@ -6,6 +6,7 @@ import { picturesIn } from "../engine/derive.ts";
 import { nameOf } from "../names.ts";
 import type { DocumentRow } from "../store.ts";
 import { type ApprovalRow, type LinkRow, listApprovals } from "./store.system.ts";
+import { hashOf } from "./token.ts";
 
 /** What the token of a link is sealed for. */
 export const SEALED_FOR = "review-link";
@@ -31,28 +32,48 @@ export function showLink(
   };
 }
 
+type Beside = Omit<Review, "doc" | "pictures">;
+
 /** What a link shows to whoever has it: the document, and of what is said beside it what was said by this link. */
-export async function showReview(ctx: Ctx, token: string, link: LinkRow, document: DocumentRow): Promise<Review> {
-  const doc = documentSchema.nodeFromJSON(document.doc);
+export const showReview = async (ctx: Ctx, token: string, link: LinkRow, document: DocumentRow): Promise<Review> =>
+  withText(token, document, await showBeside(ctx, link, document));
+
+/** The same for whoever reads it again; null where that is what they know, by its mark. */
+export async function showAnew(
+  ctx: Ctx,
+  { token, known }: { token: string; known: string | undefined },
+  link: LinkRow,
+  document: DocumentRow,
+): Promise<Review | null> {
+  const beside = await showBeside(ctx, link, document);
+  return beside.mark === known ? null : withText(token, document, beside);
+}
+
+const withText = (token: string, { doc }: DocumentRow, beside: Beside): Review => ({
+  ...beside,
+  doc,
+  pictures: picturesIn(documentSchema.nodeFromJSON(doc)).map((fileId) => ({
+    file_id: fileId,
+    src: `/api/reviews/${encodeURIComponent(token)}/pictures/${fileId}`,
+  })),
+});
+
+async function showBeside(ctx: Ctx, link: LinkRow, document: DocumentRow): Promise<Beside> {
   const [{ rows }, author, approvals] = await Promise.all([
     readComments(ctx.db, document.documentId),
     nameOf(ctx, document, document.userId),
     listApprovals(ctx.db, [link.linkId]),
   ]);
-  return {
+  const shown = {
     name: document.name,
     author,
     version: document.version,
-    doc: document.doc,
-    pictures: picturesIn(doc).map((fileId) => ({
-      file_id: fileId,
-      src: `/api/reviews/${encodeURIComponent(token)}/pictures/${fileId}`,
-    })),
-    updatedAt: document.updatedAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
     threads: threadsOf(link, document, author, rows),
     approvals: approvals.map((each) => showApproval(each, document.content)),
   };
+  // A version stands for its text; when that was settled says nothing new.
+  return { ...shown, updatedAt: document.updatedAt.toISOString(), mark: hashOf(JSON.stringify(shown)) };
 }
 
 const showApproval = ({ name, approvedAt, content }: ApprovalRow, now: string) => ({

@@ -3,10 +3,12 @@ import type { Review, ReviewThread } from "@pluma/contract/documents/review";
 import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
-import { useSayByLink } from "./data.ts";
+import { keptNote, useSayByLink } from "./data.ts";
+import { LostNotes } from "./LostNotes.tsx";
 import { NoteField } from "./NoteField.tsx";
 import css from "./Review.module.css";
 
@@ -35,7 +37,8 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
       if (answers === null) onDraft(null);
       return true;
     } catch (error) {
-      showAlert(error);
+      // What is not there any more is said in its place, beside what was typed.
+      if (!isRefused(error) || error.status !== 404) showAlert(error);
       return false;
     }
   };
@@ -52,7 +55,7 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
           </p>
           <NoteField
             {...field}
-            kept={`note:${token}`}
+            kept={keptNote(token, null)}
             label={t("read.yourNote")}
             onCancel={() => onDraft(null)}
             onSend={(given, text) => send(given, text, null)}
@@ -63,6 +66,7 @@ export function Notes({ token, review, draft, onDraft, chosen, name, onName }: P
           {t("read.onAll")}
         </Button>
       )}
+      <LostNotes token={token} there={review.threads.map(({ comment_id }) => comment_id)} />
       <ul className={css.notes}>
         {review.threads.map((thread) => (
           <Note
@@ -111,7 +115,7 @@ function Note({ token, thread, isChosen, send, name, isBusy }: NoteProps) {
         <NoteField
           name={name}
           isBusy={isBusy}
-          kept={`note:${token}:${comment_id}`}
+          kept={keptNote(token, comment_id)}
           label={t("comments.answer")}
           onCancel={() => setAnswering(false)}
           onSend={answer}

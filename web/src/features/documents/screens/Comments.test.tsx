@@ -153,6 +153,29 @@ test("a comment whose words were removed says so and quotes them, and one from t
   expect(marks()).toEqual([]);
 });
 
+test.each([
+  ["open", null],
+  ["resolved", { name: "Elena Marín", at: "2026-01-03T10:00:00.000Z" }],
+] as const)(
+  "the comment that an address names, as mails do, is shown when it opens: one that is %s",
+  async (_, state) => {
+    const night = { quote: "night", place: at(27, 32), text: "How short?", resolved: state };
+    aDocumentServer({ doc }, [aThread(), aThread({ comment_id: 32, ...night })]);
+    await show({ at: "/documents/5?comment=32" });
+    await expect.element(page.getByText("How short?"), { timeout: 20_000 }).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
+    await expect.poll(() => document.querySelector(".comment-mark-chosen")?.textContent).toBe("night");
+  },
+);
+
+test("a comment that an address names and that is not there is nothing to wait for", async () => {
+  aDocumentServer({ doc }, [aThread()]);
+  await show({ at: "/documents/5?comment=99" });
+  await expect.poll(marks, { timeout: 20_000 }).toEqual(["eleven hours"]);
+  await tool.click();
+  await expect.element(page.getByText("Eleven or twelve?")).toBeVisible();
+});
+
 test("an @ offers others who may see the document, and says who gets a mail", async () => {
   await open([aThread()]);
   answers(documentComments.listViewers, {

@@ -1,6 +1,6 @@
 import { documentReview, type Review as Shown } from "@pluma/contract/documents/review";
 import { Route, Routes } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { textDoc } from "../../../../test/aDocument.ts";
 import { aReview } from "../../../../test/aReview.ts";
@@ -26,6 +26,8 @@ beforeEach(() => {
   sessionStorage.clear();
   opened = answers(documentReview.openReview, undefined);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 async function read(parts: Partial<Shown> = {}, options: DrawOptions = {}) {
   answers(documentReview.readReview, { review: aReview(parts) });
@@ -152,6 +154,64 @@ test("what was typed of a note is still there after the text was read again", as
   await expect.element(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Shorter,");
 });
 
+const noted = { ...aNote, quote: "eleven hours", place: { from: 9, to: 21 }, is_resolved: false, replies: [] };
+const lost = page.getByRole("region", { name: "Note that was not sent" });
+
+test.each(["while it is written", "as it is sent"])(
+  "a note outlives the link that is turned off %s: it is there to be copied",
+  async (when) => {
+    await read();
+    await page.getByRole("button", { name: "Note on the whole text" }).click();
+    await page.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+    await page.getByRole("textbox", { name: "Your note" }).fill("Shorter,");
+    refuses(documentReview.readReview, 404, "not_found", "gone");
+    refuses(documentReview.commentReview, 404, "not_found", "gone");
+    if (when === "as it is sent") await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    else window.dispatchEvent(new Event("visibilitychange"));
+    await expect.element(page.getByText("This link no longer works")).toBeVisible();
+    await expect.element(page.getByText(/^It was turned off or has expired\./)).toBeVisible();
+    const kept = lost.getByRole("textbox");
+    await expect.element(kept).toHaveValue("Shorter,");
+    await expect.element(kept).toHaveFocus();
+    await expect.element(lost.getByRole("button", { name: "Copy the note" })).toBeVisible();
+    await expect.element(page.getByText("gone")).not.toBeInTheDocument();
+  },
+);
+
+test("an answer to a note that is deleted meanwhile is there to be copied, and the text is read on", async () => {
+  await read({ threads: [noted] }, { language: "es" });
+  await page.getByRole("button", { name: "Responder" }).click();
+  await page.getByRole("textbox", { name: "Responder" }).fill("Mejor así.");
+  answers(documentReview.readReview, { review: aReview({ mark: "another" }) });
+  window.dispatchEvent(new Event("visibilitychange"));
+  const left = page.getByRole("region", { name: "Nota sin enviar" });
+  await expect.element(left.getByRole("textbox")).toHaveValue("Mejor así.");
+  await expect.element(left.getByText(/la nota a la que responde se ha eliminado/)).toBeVisible();
+  await expect.element(text).toBeVisible();
+  await left.getByRole("button", { name: "Descartar la nota" }).click();
+  await expect.element(left).not.toBeInTheDocument();
+});
+
+test("what is answered comes while it is looked at, asked for by what is known; who writes meanwhile writes on", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await read({ threads: [noted] });
+  await page.getByRole("button", { name: "Note on the whole text" }).click();
+  const field = page.getByRole("textbox", { name: "Your note" });
+  await field.fill("And shor");
+  const same = answers(documentReview.readReview, { review: null });
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => same.map(({ query }) => query)).toEqual([{ known: "as-read" }]);
+  const reply = { name: "Elena Marín", is_author: true, text: "It will be.", createdAt: moment };
+  answers(documentReview.readReview, {
+    review: aReview({ threads: [{ ...noted, replies: [reply] }], mark: "another" }),
+  });
+  vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByText("It will be.")).toBeVisible();
+  await userEvent.keyboard("ter");
+  await expect.element(field).toHaveValue("And shorter");
+  await expect.element(field).toHaveFocus();
+});
+
 test("what is said stays text: no link of it is one", async () => {
   const hostile = "<b>x</b> https://evil.example";
   await read({ threads: [{ ...aNote, text: hostile, quote: "", place: null, is_resolved: false, replies: [] }] });
@@ -195,8 +255,8 @@ test("an approval of another text than this says that it was changed since", asy
 });
 
 test.each([
-  ["en", "This link no longer works", "Ask the person who sent it for a new one."],
-  ["es", "Este enlace ya no funciona", "Pide uno nuevo a quien te lo envió."],
+  ["en", "This link no longer works", /Ask the person who sent it for a new one\.$/],
+  ["es", "Este enlace ya no funciona", /Pide uno nuevo a quien te lo envió\.$/],
 ] as const)("a link that shows nothing says so in one sentence, and whom to ask (%s)", async (language, title, ask) => {
   refuses(documentReview.readReview, 404, "not_found", "gone");
   await show({ language, at: "/review/another-token" });

@@ -6,6 +6,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { useReview } from "../review/data.ts";
+import { LostNotes } from "../review/LostNotes.tsx";
 import { Reading } from "../review/Reading.tsx";
 import css from "../review/Review.module.css";
 
@@ -27,7 +28,10 @@ export default function Review() {
         {query.isError ? (
           <LoadFailed title={t("read.failed")} query={query} />
         ) : query.data === null ? (
-          <EmptyState kind="notAllowed" title={t("read.gone")} text={t("read.goneText")} />
+          <>
+            <EmptyState kind="notAllowed" title={t("read.gone")} text={t("read.goneText")} />
+            <LostNotes token={token} there={null} />
+          </>
         ) : (
           <div role="status" aria-label={t("loading")}>
             {["62%", "100%", "94%", "98%"].map((width) => (

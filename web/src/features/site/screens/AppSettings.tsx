@@ -17,6 +17,7 @@ import { AdvancedTab } from "../settings/AdvancedTab.tsx";
 import { ContentTab } from "../settings/ContentTab.tsx";
 import type { Stored } from "../settings/draft.ts";
 import { SettingField } from "../settings/fields/SettingField.tsx";
+import { UnknownVariables } from "../settings/fields/UnknownVariables.tsx";
 import { inOrder, type SettingsTab, sections, settingsTabs, tabOf } from "../settings/fields.ts";
 import { Moved } from "../settings/Moved.tsx";
 import { SaveBar } from "../settings/SaveBar.tsx";
@@ -108,6 +109,7 @@ function SuperFetchTab({ settings }: { settings: Settings }) {
       {sections["super-fetch"].map((section) =>
         section.settings.map((setting) => <SettingField key={setting.key} setting={setting} settings={settings} />),
       )}
+      <UnknownVariables instruction={settings.text("super_fetch_prompt")} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
 import { anAsk, aPiece, word } from "../../../../../test/anAsk.ts";
 import { chooseWords } from "../../../../../test/chosenWords.ts";
 import { draw } from "../../../../../test/draw.tsx";
-import { answers } from "../../../../../test/server.ts";
+import { answers, refuses } from "../../../../../test/server.ts";
 import Document from "../../screens/Document.tsx";
 
 const show = (language: "en" | "es" = "en", width = 1440) =>
@@ -96,6 +96,24 @@ test("the tools are templates, avatars, prompt and download, and a wish of one's
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ wish: "own", text: "No guilt", version: 0, from: 0, to: 25 });
   await expect.element(page.getByRole("textbox", { name: "Request" })).toHaveFocus();
+});
+
+test("on a phone the tools go once something was asked for, so that what is proposed is seen; what is refused stays there", async () => {
+  aServer([]);
+  await show("es", 390);
+  await page.getByRole("button", { name: "Herramientas" }).last().click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Prompt", exact: true }).click();
+  const field = sheet.getByRole("textbox", { name: "Petición" });
+  await field.fill("Sin culpa");
+  const refused = refuses(documentProposals.askDocument, 503, "too_busy", "Later, please");
+  await sheet.getByRole("button", { name: "Proponer" }).click();
+  await expect.element(page.getByText("Later, please")).toBeVisible();
+  expect(refused).toHaveLength(1);
+  await expect.element(field).toHaveValue("Sin culpa");
+  answers(documentProposals.askDocument, () => ({ ask: anAsk({ generating: true, pieces: null }), version: 0 }));
+  await sheet.getByRole("button", { name: "Proponer" }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
 });
 
 test("all are taken, or refused, by one key", async () => {

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Thread } from "@pluma/contract/documents/comments";
 import type { Editor } from "@tiptap/react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../../ui/failed/LoadFailed.tsx";
 import type { Sync } from "../../sync/sync.ts";
@@ -76,12 +76,24 @@ export default function CommentsPanel({ documentId, editor, sync, comments, hang
         {open.map(draw)}
       </ul>
       {resolved.length > 0 && (
-        <details className={css.resolved}>
-          <summary>{t("comments.resolved", { count: resolved.length })}</summary>
-          <ul className={css.cards}>{resolved.map(draw)}</ul>
-        </details>
+        <Resolved count={resolved.length} isShown={resolved.some(({ comment_id }) => comment_id === hanging.chosen)}>
+          {resolved.map(draw)}
+        </Resolved>
       )}
     </>
+  );
+}
+
+type ResolvedProps = { count: number; isShown: boolean; children: ReactNode };
+
+/** Those that are settled, put away unless one of them is looked at. */
+function Resolved({ count, isShown, children }: ResolvedProps) {
+  const t = useWords("documents");
+  return (
+    <details className={css.resolved} open={isShown || undefined}>
+      <summary>{t("comments.resolved", { count })}</summary>
+      <ul className={css.cards}>{children}</ul>
+    </details>
   );
 }
 

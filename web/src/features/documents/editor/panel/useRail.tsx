@@ -20,6 +20,7 @@ import type { PictureSources } from "../../schema/picture.ts";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
 import type { Ai } from "../ai/useAi.ts";
+import type { Wished } from "../ai/useAsking.ts";
 import { useCommentsEntry } from "../comments/useCommentsEntry.tsx";
 import type { Versions } from "../versions/useVersionsRoom.ts";
 import { AsidePanel } from "./AsidePanel.tsx";
@@ -67,7 +68,20 @@ export function useRail({ versions, ...options }: Options) {
       versions.choose(chosen);
     },
   };
-  const entries = useEntries({ ...options, versions: choosing }, ask);
+  const { asking } = options.ai;
+  const ai = {
+    ...options.ai,
+    asking: {
+      ...asking,
+      ask: async (wished: Wished) => {
+        const isAsked = await asking.ask(wished);
+        // So do the proposals.
+        if (isAsked) setSheet(false);
+        return isAsked;
+      },
+    },
+  };
+  const entries = useEntries({ ...options, ai, versions: choosing }, ask);
   const shown = entries.find(({ key }) => key === open);
   const drawPanel = ({ key, isBare, isAsked, name, panel }: Entry) => (
     <section className={css.panel} data-bare={isBare} data-beside id={panelId} aria-label={name}>

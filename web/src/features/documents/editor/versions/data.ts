@@ -62,6 +62,8 @@ export function useSeenBefore(id: number, isWanted: boolean) {
   });
 }
 
-/** Says that the person has seen a document; what is not what stands any more is not noted. */
-export const markSeen = async (id: number, version: number): Promise<boolean> =>
-  (await ask(documentVersions.markDocumentSeen, { params: { id }, body: { version } })).is_noted;
+/** Says that the person has seen a document, also as they leave it; what is not what stands any more is not noted. */
+export async function markSeen(id: number, version: number): Promise<boolean> {
+  const seen = { params: { id }, body: { version } };
+  return (await ask(documentVersions.markDocumentSeen, seen, { outlivesPage: true })).is_noted;
+}

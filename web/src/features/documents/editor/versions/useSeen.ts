@@ -28,14 +28,22 @@ export function useSeen(id: number, editor: Editor | null, sync: Sync | null): D
         noted = -1;
       });
     };
-    const noteHidden = () => document.hidden && note();
-    const first = setTimeout(note, FIRST_MS);
+    let isRead = false;
+    const leave = () => isRead && note();
+    const hide = () => document.hidden && leave();
+    const first = setTimeout(() => {
+      isRead = true;
+      note();
+    }, FIRST_MS);
     const timer = setInterval(() => document.hidden || note(), EVERY_MS);
-    document.addEventListener("visibilitychange", noteHidden);
+    document.addEventListener("visibilitychange", hide);
+    window.addEventListener("pagehide", leave);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", noteHidden);
+      document.removeEventListener("visibilitychange", hide);
+      window.removeEventListener("pagehide", leave);
+      leave();
     };
   }, [id, editor, sync, isKnown]);
   return before.data?.doc ? before.data : null;

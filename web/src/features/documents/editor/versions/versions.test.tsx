@@ -1,12 +1,13 @@
 import { documentReview, type ReviewLink } from "@pluma/contract/documents/review";
 import { type DocumentVersion, documentVersions } from "@pluma/contract/documents/versions";
+import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
 import { aPerson } from "../../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../../test/server.ts";
+import { answers, refuses, server } from "../../../../../test/server.ts";
 import { queryClient } from "../../../../platform/ask/queryClient.ts";
 import { meQuery } from "../../../../platform/me/me.ts";
 import Document from "../../screens/Document.tsx";
@@ -18,6 +19,8 @@ const show = (options: DrawOptions = {}) =>
     </Routes>,
     { at: "/documents/5", ...options },
   );
+
+afterEach(() => void vi.useRealTimers());
 
 const text = page.getByRole("textbox", { name: "Text of the document" });
 const aVersion = (parts: Partial<DocumentVersion> = {}): DocumentVersion => ({
@@ -143,6 +146,33 @@ test("whoever comes back is told that a document was changed meanwhile, by whom,
   await expect.element(page.getByText(/Tomás Rey made changes since you were here/), { timeout: 20_000 }).toBeVisible();
   await page.getByRole("button", { name: "See what changed" }).click();
   await expect.element(page.getByRole("insertion")).toHaveTextContent("Added: six End of change.");
+});
+
+test("what was seen is noted once it has been read for a while, and as one leaves, by calls that outlive the page", async () => {
+  // Real time goes on, and what is waited for otherwise comes.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const document = aDocumentServer({ doc: textDoc("For six years.") });
+  const noted: unknown[] = [];
+  const note = http.put("*/api/documents/5/seen", async ({ request }) => {
+    noted.push({ seen: await request.json(), outlives: request.keepalive });
+    return HttpResponse.json({ is_noted: true });
+  });
+  server.use(note);
+  const { unmount } = await show();
+  await expect.element(text, { timeout: 20_000 }).toMatchTextContent("For six years.");
+  const first = { seen: { version: 0 }, outlives: true };
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(10_000);
+      return noted;
+    })
+    .toEqual([first]);
+  await text.click();
+  await userEvent.keyboard("{Control>}{End}{/Control} And one.");
+  await expect.poll(document.text).toBe("For six years. And one.");
+  await expect.element(page.getByText(/^Saved /).first()).toBeVisible();
+  await unmount();
+  await expect.poll(() => noted).toEqual([first, { seen: { version: document.version() }, outlives: true }]);
 });
 
 test("of several who changed it each is named but whoever reads it, in words for several", async () => {
