@@ -8,6 +8,8 @@ export async function chooseWords(words: string): Promise<void> {
     const at = found?.textContent?.indexOf(words) ?? -1;
     if (!found || at === -1) continue;
     document.getSelection()?.setBaseAndExtent(found, at, found, at + words.length);
+    // The browser tells of it with its next frame; what is drawn before that would put the cursor back.
+    document.dispatchEvent(new Event("selectionchange"));
     return;
   }
   throw new Error(`${words} do not stand in one piece of the text`);

@@ -1,6 +1,6 @@
 import { type DocumentAsk, documentProposals } from "@pluma/contract/documents/proposals";
 import { Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
 import { anAsk, aPiece, word } from "../../../../../test/anAsk.ts";
@@ -189,6 +189,21 @@ async function wishBeside(words: string) {
   await expect.element(page.getByRole("combobox")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
 }
+
+test("wishes that are called by their keys before the bubble is drawn open with it", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+  aServer([]);
+  await show();
+  await expect.element(text, { timeout: 20_000 }).toMatchTextContent("ten bags");
+  text.element().focus();
+  await chooseWords("ten bags");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
+  vi.mocked(window.requestAnimationFrame).mockRestore();
+  for (const frame of frames) frame(performance.now());
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+});
 
 test("with every panel closed it is said that something is being written, and it is stopped there; the text has the focus then", async () => {
   const server = aWritingServer();

@@ -1,4 +1,4 @@
-import { Extension } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import { DOMSerializer, type Node } from "@tiptap/pm/model";
 import { Plugin, type Transaction } from "@tiptap/pm/state";
 import type { Mapping } from "@tiptap/pm/transform";
@@ -14,7 +14,8 @@ export type ProposalKeys = {
   edit: () => boolean;
   acceptAll: () => boolean;
   rejectAll: () => boolean;
-  rewrite: () => boolean;
+  /** Of the text that takes the keys, which it does before what lies over it is drawn. */
+  rewrite: (written: Editor) => boolean;
 };
 export type KeysRef = { current: ProposalKeys | null };
 
@@ -32,7 +33,7 @@ export const proposalsOf = (keys: KeysRef) =>
       "Mod-Shift-Enter": () => keys.current?.edit() ?? false,
       "Mod-Alt-Enter": () => keys.current?.acceptAll() ?? false,
       "Mod-Alt-Backspace": () => keys.current?.rejectAll() ?? false,
-      "Mod-j": () => keys.current?.rewrite() ?? false,
+      "Mod-j": ({ editor }) => keys.current?.rewrite(editor) ?? false,
     }),
     addProseMirrorPlugins: () => [
       new Plugin<Drawn>({

@@ -29,13 +29,7 @@ export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys
   const model = { chosen, onChoose };
   const { open, current, walk, accept, reject } = proposals;
   const one = current ? [current] : [];
-  const handle = useEffectEvent((name: keyof ProposalKeys): boolean => {
-    if (name === "rewrite") {
-      const isChosen = editor !== null && !editor.state.selection.empty && editor.isEditable;
-      // What is out of sight has no bubble beside it that could be written in.
-      if (isChosen && editor.commands.scrollIntoView()) setRewriting(true);
-      return isChosen;
-    }
+  const handle = useEffectEvent((name: Exclude<keyof ProposalKeys, "rewrite">): boolean => {
     if (!current) return false;
     if (name === "next" || name === "before") return walk(name === "next" ? 1 : -1);
     if (name === "accept") return accept(one);
@@ -54,7 +48,12 @@ export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys
       edit: () => handle("edit"),
       acceptAll: () => handle("acceptAll"),
       rejectAll: () => handle("rejectAll"),
-      rewrite: () => handle("rewrite"),
+      rewrite: (written) => {
+        const isChosen = !written.state.selection.empty && written.isEditable;
+        // What is out of sight has no bubble beside it that could be written in.
+        if (isChosen && written.commands.scrollIntoView()) setRewriting(true);
+        return isChosen;
+      },
     };
     return () => {
       keys.current = null;
