@@ -312,6 +312,22 @@ const cases: Case[] = [
       { what: "state", organization_id: 0, page: "{}" },
     ],
   },
+  {
+    tag: "members-counted",
+    what: "those who are in an organization are as many as there are memberships, and one with nobody has none",
+    seed: `insert into organizations (name, slug) values ('Peopled', 'peopled'), ('Empty', 'empty');
+      insert into user_organizations (user_id, organization_id, user_type_id)
+      select ${userOf("ana")}, organization_id, 1 from organizations where slug = 'peopled';
+      insert into user_organizations (user_id, organization_id, user_type_id)
+      select ${userOf("bea")}, organization_id, 3 from organizations where slug = 'peopled';`,
+    look: `select slug, coalesce(sum(delta), 0)::int as people
+      from organizations left join member_changes using (organization_id)
+      where slug in ('peopled', 'empty') group by slug order by slug`,
+    seen: [
+      { slug: "empty", people: 0 },
+      { slug: "peopled", people: 2 },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
