@@ -114,6 +114,7 @@ test("on a phone the tools go once something was asked for, so that what is prop
   answers(documentProposals.askDocument, () => ({ ask: anAsk({ generating: true, pieces: null }), version: 0 }));
   await sheet.getByRole("button", { name: "Proponer" }).click();
   await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Herramientas" }).last()).toHaveFocus();
 });
 
 test("all are taken, or refused, by one key", async () => {

@@ -15,6 +15,7 @@ import type { Editor } from "@tiptap/react";
 import { Fragment, lazy, type ReactNode, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
+import { useFocusBack } from "../../../../ui/useFocusBack.ts";
 import { TypedAhead } from "../../../../ui/wait/TypedAhead.tsx";
 import type { PictureSources } from "../../schema/picture.ts";
 import { useAside } from "../../sync/aside.ts";
@@ -122,6 +123,7 @@ type SheetProps = {
 function Sheet({ entries, shown, onChoose, onClose }: SheetProps) {
   const t = useWords("documents");
   const panelId = useId();
+  useFocusBack();
   return (
     <Drawer
       opened
