@@ -4,6 +4,7 @@ import { IconDownload, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { useAvatarFile } from "../data.files.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { ReadText } from "./ReadText.tsx";
@@ -22,6 +23,7 @@ type Props = {
 /** A file of an avatar in a sheet: what was read of it page by page, and of a text that is edited in place the text. */
 export function FileSheet({ fileId, position, onClose, avatarId }: Props) {
   const t = useWords("avatars");
+  useFocusBack();
   const [page, setPage] = useState<number | null>(null);
   const [isReading, setReading] = useState(position !== null);
   const [isDirty, setDirty] = useState(false);

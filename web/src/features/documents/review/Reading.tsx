@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useTabName } from "../../../ui/nav/useTabName.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { Approve } from "./Approve.tsx";
 import { keepName, recallName, sayOpened } from "./data.ts";
@@ -84,6 +85,7 @@ function Beside({ children }: { children: ReactNode }) {
 
 function Sheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const t = useWords("documents");
+  useFocusBack();
   return (
     <Drawer
       opened

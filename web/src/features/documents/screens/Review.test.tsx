@@ -212,6 +212,17 @@ test("what is answered comes while it is looked at, asked for by what is known; 
   await expect.element(field).toHaveFocus();
 });
 
+test("a phone's sheet of notes gives the focus back as it is closed by its key", async () => {
+  await read({}, { width: 390 });
+  const opener = page.getByRole("button", { name: "Notes", exact: true });
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
 test("what is said stays text: no link of it is one", async () => {
   const hostile = "<b>x</b> https://evil.example";
   await read({ threads: [{ ...aNote, text: hostile, quote: "", place: null, is_resolved: false, replies: [] }] });

@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import css from "./AvatarTemplates.module.css";
 import { TemplateList } from "./TemplateList.tsx";
 import panel from "./TemplatesPanel.module.css";
@@ -8,6 +9,7 @@ import panel from "./TemplatesPanel.module.css";
 /** The templates over an avatar's page: one that is chosen opens with the avatar to answer it. */
 export default function AvatarTemplates({ avatarId, onClose }: { avatarId: number; onClose: () => void }) {
   const t = useWords("templates");
+  useFocusBack();
   return (
     <Drawer.Root
       opened

@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from "@mantine/core";
 import type { Template } from "@pluma/contract/templates/templates";
 import { IconX } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import sheet from "../panel/AvatarTemplates.module.css";
 import { TemplateList } from "../panel/TemplateList.tsx";
 import panel from "../panel/TemplatesPanel.module.css";
@@ -9,6 +10,7 @@ import panel from "../panel/TemplatesPanel.module.css";
 /** The list of a slash where there is no room for it over the box. */
 export function SlashSheet({ onChoose, onClose }: { onChoose: (template: Template) => void; onClose: () => void }) {
   const t = useWords("templates");
+  useFocusBack();
   return (
     <Drawer.Root
       opened
