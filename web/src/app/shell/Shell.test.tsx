@@ -2,6 +2,7 @@ import { chats } from "@pluma/contract/chats/chats";
 import { search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
 import { site } from "@pluma/contract/site/site";
+import { useState } from "react";
 import { Link, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -11,6 +12,7 @@ import { aLine } from "../../../test/line.ts";
 import { answers } from "../../../test/server.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { startSession } from "../../platform/session/session.ts";
+import PhoneMenu from "./PhoneMenu.tsx";
 import { Shell } from "./Shell.tsx";
 
 beforeEach(() => {
@@ -87,4 +89,27 @@ test.each([
   await expect.element(page.getByRole("heading", { name: "Another screen" })).toBeVisible();
   await expect.element(page.getByRole("main")).toHaveFocus();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
+});
+
+function MenuOpener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && <PhoneMenu onClose={() => setOpen(false)}>Chats</PhoneMenu>}
+    </>
+  );
+}
+
+test("a phone's menu gives the focus back as it is closed by its key", async () => {
+  await draw(<MenuOpener />, { width: 390 });
+  const opener = page.getByRole("button", { name: "Open" });
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
 });
