@@ -99,7 +99,14 @@ function Missing({ prices, onPrice }: { prices: Prices; onPrice: (model: string)
       {without.map(({ model, unpriced }) => (
         <div key={model}>
           {t("prices.missingOf", { model, count: unpriced, number: formatNumber(unpriced) })}{" "}
-          <Anchor component="button" type="button" onClick={() => onPrice(model)}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            c="inherit"
+            underline="always"
+            onClick={() => onPrice(model)}
+          >
             {t("prices.enter")}
           </Anchor>
         </div>
