@@ -2,12 +2,12 @@ import { chats } from "@pluma/contract/chats/chats";
 import { search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
 import { site } from "@pluma/contract/site/site";
-import { useState } from "react";
 import { Link, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
+import { expectFocusBackFrom } from "../../../test/focusBack.tsx";
 import { aLine } from "../../../test/line.ts";
 import { answers } from "../../../test/server.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
@@ -91,25 +91,5 @@ test.each([
   await expect.poll(() => queryClient.isFetching()).toBe(0);
 });
 
-function MenuOpener() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      {isOpen && <PhoneMenu onClose={() => setOpen(false)}>Chats</PhoneMenu>}
-    </>
-  );
-}
-
-test("a phone's menu gives the focus back as it is closed by its key", async () => {
-  await draw(<MenuOpener />, { width: 390 });
-  const opener = page.getByRole("button", { name: "Open" });
-  (opener.element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog")).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
-});
+test("a phone's menu gives the focus back as it is closed by its key", () =>
+  expectFocusBackFrom((onClose) => <PhoneMenu onClose={onClose}>Chats</PhoneMenu>));

@@ -6,9 +6,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
+import { expectFocusBackFrom } from "../../../../test/focusBack.tsx";
 import { answers } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { Material } from "../page/Material.tsx";
+import { FileSheet } from "./FileSheet.tsx";
 
 const textAs = (id: number, content: string): AvatarFile => ({
   avatar_file_id: id,
@@ -67,4 +69,10 @@ test("what is typed while a text is saved stays in hand, and is saved over the f
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect.poll(() => saved.length).toBe(2);
   expect([over.at(-1), saved.at(-1)]).toMatchObject(["21", { body: { content: "Five euros. Six to Spain." } }]);
+});
+
+test("the sheet of a file gives the focus back as it is closed by its key", async () => {
+  const file = { ...textAs(20, "Four euros."), editable: false };
+  answers(avatarFiles.readAvatarFile, { file, parts: [], passage: null, page: 1, count: 0, pages: 0 });
+  await expectFocusBackFrom((onClose) => <FileSheet avatarId={7} fileId={20} position={null} onClose={onClose} />);
 });

@@ -1,32 +1,10 @@
-import { useState } from "react";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { draw } from "../../../../test/draw.tsx";
+import { test } from "vitest";
+import { expectFocusBackFrom } from "../../../../test/focusBack.tsx";
 import RailSheet from "./RailSheet.tsx";
 
-function Opener() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      {isOpen && (
-        <RailSheet name="Templates" onClose={() => setOpen(false)}>
-          Templates
-        </RailSheet>
-      )}
-    </>
-  );
-}
-
-test("a panel over the chat gives the focus back as it is closed by its key", async () => {
-  await draw(<Opener />, { width: 390 });
-  const opener = page.getByRole("button", { name: "Open" });
-  (opener.element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog")).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
-});
+test("a panel over the chat gives the focus back as it is closed by its key", () =>
+  expectFocusBackFrom((onClose) => (
+    <RailSheet name="Templates" onClose={onClose}>
+      Templates
+    </RailSheet>
+  )));

@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { textDoc } from "../../../../test/aDocument.ts";
 import { aReview } from "../../../../test/aReview.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
+import { expectFocusBack } from "../../../../test/focusBack.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import Review from "./Review.tsx";
 
@@ -214,13 +215,7 @@ test("what is answered comes while it is looked at, asked for by what is known; 
 
 test("a phone's sheet of notes gives the focus back as it is closed by its key", async () => {
   await read({}, { width: 390 });
-  const opener = page.getByRole("button", { name: "Notes", exact: true });
-  (opener.element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog")).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
+  await expectFocusBack(page.getByRole("button", { name: "Notes", exact: true }));
 });
 
 test("what is said stays text: no link of it is one", async () => {

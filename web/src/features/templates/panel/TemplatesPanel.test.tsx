@@ -8,6 +8,7 @@ import { aChat, aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { aTemplate } from "../../../../test/aTemplate.ts";
 import { draw } from "../../../../test/draw.tsx";
+import { expectFocusBackFrom } from "../../../../test/focusBack.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
@@ -128,4 +129,9 @@ test("on an avatar's page a template opens with the avatar to answer it", async 
   await expect
     .element(page.getByRole("link", { name: /Newsletter from notes/ }))
     .toHaveAttribute("href", "/templates/apply-avatar/3/9");
+});
+
+test("over an avatar's page they give the focus back as they are closed by their key", async () => {
+  lists();
+  await expectFocusBackFrom((onClose) => <AvatarTemplates avatarId={7} onClose={onClose} />);
 });

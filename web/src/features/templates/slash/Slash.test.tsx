@@ -11,6 +11,7 @@ import { aChat, aMessage } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { aTemplate, fieldsNamed } from "../../../../test/aTemplate.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
+import { expectFocusBackFrom } from "../../../../test/focusBack.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
@@ -18,6 +19,7 @@ import { ChatTemplatesContext } from "../../chats/index.ts";
 import Chat from "../../chats/screens/Chat.tsx";
 import NewChat from "../../chats/screens/NewChat.tsx";
 import { chatTemplates } from "../index.ts";
+import { SlashSheet } from "./SlashSheet.tsx";
 
 const letter = aTemplate({
   content: "Turn [notes] into a letter, [tone], for [readers].",
@@ -227,4 +229,9 @@ test("the button beside a chat opens its templates, and closes them again", asyn
   await expect.element(page.getByRole("searchbox", { name: "Search templates" })).toBeVisible();
   await button.click();
   await expect.element(page.getByRole("searchbox", { name: "Search templates" })).not.toBeInTheDocument();
+});
+
+test("the list that has no room over the box gives the focus back as it is closed by its key", async () => {
+  answers(templates.listTemplates, { templates: [letter], count: 1, pages: 1 });
+  await expectFocusBackFrom((onClose) => <SlashSheet onChoose={onClose} onClose={onClose} />);
 });
