@@ -2,11 +2,11 @@
  * What this browser remembers. Private windows and full disks throw on every access: there a value lives as long as
  * the page, and nothing breaks.
  */
-export const fallback = new Map<string, string>();
+const fallback = new Map<string, string>();
 
 const APART = "apart";
 const KEPT = "kept:";
-export const HERE = "here:";
+const HERE = "here:";
 
 // A tab that is signed in as somebody else has a shelf of its own; all others share one.
 const shelf = (): Storage => (readApart() === null ? localStorage : sessionStorage);
@@ -46,6 +46,22 @@ export function rememberHere(key: string, value: string): void {
     sessionStorage.setItem(HERE + key, value);
   } catch {
     fallback.set(HERE + key, value);
+  }
+}
+
+/** The texts that this tab alone remembers by keys that begin so, with those keys. */
+export function keptHere(beginning: string): [key: string, text: string][] {
+  return namesHere()
+    .filter((name) => name.startsWith(HERE + beginning))
+    .map((name) => name.slice(HERE.length))
+    .map((key) => [key, recallHere(key) ?? ""]);
+}
+
+function namesHere(): string[] {
+  try {
+    return Object.keys(sessionStorage);
+  } catch {
+    return [...fallback.keys()];
   }
 }
 

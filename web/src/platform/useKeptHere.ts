@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fallback, HERE, recallHere, rememberHere } from "./storage.ts";
+import { recallHere, rememberHere } from "./storage.ts";
 
 /**
  * A text that is being typed, which this tab keeps although what draws it goes away: whoever is led elsewhere in between,
@@ -12,20 +12,4 @@ export function useKeptHere(key: string): [string, (next: string) => void] {
     setText(next);
   };
   return [text, write];
-}
-
-/** The texts that this tab keeps by keys that begin so, with those keys. */
-export function keptHere(beginning: string): [key: string, text: string][] {
-  return namesHere()
-    .filter((name) => name.startsWith(HERE + beginning))
-    .map((name) => name.slice(HERE.length))
-    .map((key) => [key, recallHere(key) ?? ""]);
-}
-
-function namesHere(): string[] {
-  try {
-    return Object.keys(sessionStorage);
-  } catch {
-    return [...fallback.keys()];
-  }
 }

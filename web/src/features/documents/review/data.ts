@@ -4,8 +4,7 @@ import { ask } from "../../../platform/ask/ask.ts";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { recall, remember, rememberHere } from "../../../platform/storage.ts";
-import { keptHere } from "../../../platform/useKeptHere.ts";
+import { keptHere, recall, remember, rememberHere } from "../../../platform/storage.ts";
 
 const reviewKey = (token: string) => ["review", token] as const;
 const readNow = (token: string) => queryClient.getQueryData<Review | null>(reviewKey(token)) ?? null;
