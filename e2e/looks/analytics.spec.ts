@@ -3,6 +3,8 @@ import { sold } from "../site/sold.ts";
 import { spent } from "../site/spent.ts";
 import { expect, test } from "../site/test.ts";
 
+const UNPRICED = "casa-grande-24b-instruct";
+
 test("analytics are right in every size, scheme and language", async ({ looker }) => {
   const { page, site } = looker;
   await sold(site, "Writer, monthly", [
@@ -23,8 +25,10 @@ test("analytics are right in every size, scheme and language", async ({ looker }
     { name: "Elena", day: "2025-03-11", dollars: 61.73 },
     { name: "Elena", day: "2025-03-12", dollars: 3.1, isOwn: true },
     { name: "Paloma", day: "2025-03-21", dollars: 0.004 },
-    { name: "Paloma", day: "2025-03-22", dollars: 0, model: "casa-grande-24b-instruct", isUnpriced: true },
+    { name: "Paloma", day: "2025-03-22", dollars: 0, model: UNPRICED, isUnpriced: true },
     { name: "María Fernanda de los Ángeles Echeverría", day: "2025-03-22", dollars: 4831.07 },
+    // What has no price is listed beside the prices, of late: here always, and not only where another test asked for such.
+    { name: "Paloma", day: new Date().toISOString().slice(0, 10), dollars: 0, model: UNPRICED, isUnpriced: true },
   ]);
   const march = "start_date=2025-03-01&end_date=2025-03-31";
   const none = "start_date=2020-03-01&end_date=2020-03-31";
@@ -46,7 +50,7 @@ test("analytics are right in every size, scheme and language", async ({ looker }
       ready: /\$61\.73/,
     },
     { name: "analytics-margin-empty", path: `/admin/analytics/margin?${none}`, ready: /Nothing in|Nada en/ },
-    { name: "model-prices", path: "/admin/analytics/margin/prices", ready: /grok-4\.6/ },
+    { name: "model-prices", path: "/admin/analytics/margin/prices", ready: new RegExp(`${UNPRICED}: 12`) },
     { name: "analytics-failed", path: "/admin/analytics/income?start_date=2020-01-01", ready: /366/ },
   ];
   await lookAt(looker, screens, async ({ name }) => {
