@@ -9,6 +9,7 @@ import { useMe, useMeEvents } from "../../platform/me/me.ts";
 import { useSocketOf } from "../../platform/me/socket.ts";
 import { premiumRefusals } from "../../platform/messages.ts";
 import { readImpersonation } from "../../platform/session/impersonation.ts";
+import { useIsSpaceKnown } from "../../platform/session/organization.ts";
 import { recall, remember } from "../../platform/storage.ts";
 import { useWatched } from "../../platform/watched.ts";
 import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
@@ -16,6 +17,7 @@ import { TypedAhead } from "../../ui/wait/TypedAhead.tsx";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useScreenFocus } from "../navigation/useScreenFocus.ts";
 import { useShortcuts } from "../palette/shortcuts.ts";
+import { ScreenSkeleton } from "../screens/ScreenSkeleton.tsx";
 import { Brand } from "./Brand.tsx";
 import { LineLost } from "./line/LineLost.tsx";
 import { useHasSpaces } from "./person/organizationPicker.ts";
@@ -37,10 +39,11 @@ const Unconfirmed = lazy(() => import("./line/Unconfirmed.tsx"));
 /** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords("app");
-  const { data: me } = useMe();
+  const { data: me, errorUpdateCount } = useMe();
   useSocketOf(me?.user_id ?? null);
   useMeEvents();
   usePersonalSettings(me);
+  const isPlaced = useIsPlaced(errorUpdateCount > 0);
   const { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person } = useOver();
   usePremiumPage(close);
   useScreenFocus();
@@ -72,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
             <Over me={me} isOffice={isOffice} />
-            {children}
+            {isPlaced ? children : <ScreenSkeleton />}
           </main>
         </div>
       </div>
@@ -93,6 +96,17 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </FrameProvider>
   );
+}
+
+/**
+ * Whether a screen may ask for something: before the space is known it would ask in another one. Who cannot be read holds
+ * nothing back, and a screen that is there stays.
+ */
+function useIsPlaced(isUnread: boolean): boolean {
+  const isKnown = useIsSpaceKnown() || isUnread;
+  const [isPlaced, setPlaced] = useState(isKnown);
+  if (isKnown && !isPlaced) setPlaced(true);
+  return isPlaced;
 }
 
 /** What stands over the work: the bar of the back office, and that an address is to be confirmed. */

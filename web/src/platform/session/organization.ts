@@ -1,4 +1,5 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
+import { useSyncExternalStore } from "react";
 import { recall, recallHere, remember, rememberHere } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
 
@@ -16,6 +17,12 @@ const selected = watched<number | null>(Number(recallSelected()) || null);
 export const readOrganizationId = (): number | null => selected.read();
 export const useOrganizationId = (): number | null => useWatched(selected);
 
+/** How often a space was settled here. */
+const settled = watched(0);
+
+/** Whether it is known in which space this tab is: one that was chosen before, or that `selectFor` found. */
+export const useIsSpaceKnown = (): boolean => useSyncExternalStore(settled.watch, () => recallSelected() !== null);
+
 /**
  * Selects an organization, or with null the personal space, in this tab, and remembers it for this one and for those that are
  * opened; 0 is "personal, on purpose".
@@ -25,7 +32,12 @@ export function selectOrganization(organizationId: number | null): void {
   rememberHere(KEY, text);
   remember(KEY, text);
   if (organizationId !== null) noteUse(organizationId);
+  settle(organizationId);
+}
+
+function settle(organizationId: number | null): void {
   selected.write(organizationId);
+  settled.write(settled.read() + 1);
 }
 
 /** The organizations that were chosen in this browser, the last one first. */
@@ -63,5 +75,5 @@ export function selectFor(me: Pick<Me, "user_organizations" | "default_organizat
   const storedId = stored === null ? null : Number(stored);
   const meant = organizationFor(me, { path: location.pathname, host: location.hostname, storedId });
   rememberHere(KEY, String(meant ?? 0));
-  selected.write(meant);
+  settle(meant);
 }
