@@ -45,6 +45,10 @@ export const userOrganization = z.object({
 });
 export type UserOrganization = z.infer<typeof userOrganization>;
 
+/** What a list of people is sorted by: their name, the words they wrote in the days that are meant, or when they last wrote. */
+export const peopleSorts = ["name_asc", "name_desc", "words_asc", "words_desc", "used_asc", "used_desc"] as const;
+export type PeopleSort = (typeof peopleSorts)[number];
+
 /** Which people are meant: by name or address, and between which days their words are counted, both included. */
 export const peopleQuery = z.object({
   page,
@@ -71,11 +75,12 @@ export const organizationPeople = {
   listPeople: route({
     method: "GET",
     path: "/organizations/{id}/users",
-    summary: "The people of an organization by name, 50 a page, with the sums of all whom the search leaves.",
+    summary:
+      "The people of an organization, 50 a page, with the sums of all whom the search leaves; by name unless it is said otherwise.",
     access: "orgManager",
     organizationParam: "id",
     params: idParams,
-    query: peopleQuery,
+    query: peopleQuery.extend({ sort: z.enum(peopleSorts).default("name_asc") }),
     answer: z.object({
       users: z.array(userOrganization),
       ...paged,
@@ -88,7 +93,7 @@ export const organizationPeople = {
   exportPeople: route({
     method: "GET",
     path: "/organizations/{id}/users/csv",
-    summary: "The same people as CSV.",
+    summary: "The same people as CSV, by name.",
     access: "orgManager",
     organizationParam: "id",
     params: idParams,

@@ -4,7 +4,7 @@ import { generationData } from "./personalData.ts";
 import { mountGeneration } from "./routes.ts";
 import { defineAutomation } from "./running/automation.ts";
 import { keepGenerations } from "./running/keep.ts";
-import { eachWritten, readWritten, sumWritten } from "./store.system.ts";
+import { eachWritten, oneWritten, readWritten, sumWritten } from "./store.system.ts";
 import { usageOf } from "./usage/usage.ts";
 
 export { askBriefly, askToPay, embed, embeddingModelOf, isSeeingFor } from "./aside.ts";
@@ -55,7 +55,7 @@ export const generation = feature({
   personalData: [generationData],
   define(app) {
     defineAutomation(app);
-    defineWritten(app, { read: readWritten, sum: sumWritten, each: eachWritten });
+    defineWritten(app, { read: readWritten, sum: sumWritten, each: eachWritten, one: oneWritten });
     defineUsage(app, usageOf);
   },
   run: keepGenerations,

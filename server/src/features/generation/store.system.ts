@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { EachWritten, SumWritten } from "../organizations/index.ts";
+import type { EachWritten, OneWritten, SumWritten } from "../organizations/index.ts";
 import { generations } from "./tables.ts";
 
 export type GenerationRow = typeof generations.$inferSelect;
@@ -165,10 +165,10 @@ const within = (from: unknown, until: unknown): SQL | undefined =>
     sql`${generations.startedAt} < coalesce(${until}::timestamptz, 'infinity')`,
   );
 
-/** What each of the people of a statement wrote in an organization in a span, and when they began the last text there, whenever that was. */
-function writtenOf({ organizationId, people, from, until }: Parameters<EachWritten>[0]) {
+/** What somebody wrote in an organization in a span, and when they began the last text there, whenever that was. */
+export const oneWritten: OneWritten = ({ organizationId, userId, from, until }) => {
   const query = new QueryBuilder();
-  const theirs = and(eq(generations.organizationId, organizationId), sql`${generations.userId} = person.user_id`);
+  const theirs = and(eq(generations.organizationId, organizationId), sql`${generations.userId} = ${userId}`);
   const last = query
     .select({ at: sql`max(${generations.startedAt})` })
     .from(generations)
@@ -177,11 +177,18 @@ function writtenOf({ organizationId, people, from, until }: Parameters<EachWritt
     .select({ words: sql`coalesce(sum(${generations.deliveredWords}), 0)::bigint` })
     .from(generations)
     .where(and(theirs, within(from, until)));
-  return query
+  return { words: sql`(${words})`, lastUsed: sql`(${last})` };
+};
+
+/** The same of each of the people of a statement. */
+function writtenOf({ people, ...span }: Parameters<EachWritten>[0]) {
+  const userId = sql<number>`person.user_id`;
+  const { words, lastUsed } = oneWritten({ ...span, userId });
+  return new QueryBuilder()
     .select({
-      userId: sql<number>`person.user_id`.as("user_id"),
-      words: sql<number>`(${words})`.as("words"),
-      lastUsed: sql<Date | string | null>`(${last})`.as("last_used"),
+      userId: userId.as("user_id"),
+      words: sql<number>`${words}`.as("words"),
+      lastUsed: sql<Date | string | null>`${lastUsed}`.as("last_used"),
     })
     .from(people)
     .as("found");

@@ -51,6 +51,7 @@ export {
   type Each,
   type EachPaid,
   type EachWritten,
+  type OneWritten,
   type PaymentTerms,
   type Sales,
   type Span,

@@ -37,9 +37,11 @@ export const peopleStores = [
     readPeople: (ctx, { groupOrganizationId }) => lists.readPeople(ctx, groupOrganizationId, "", all),
     readPeopleIds: (ctx, { groupOrganizationId }) => people.readPeopleIds(ctx, groupOrganizationId),
     readPage: async (ctx, { groupOrganizationId }) => {
-      const page = await lists.readPage(ctx, groupOrganizationId, every);
-      const { count, words, paid, admins, eachWrote, eachPaid, eachGiven } = page;
-      return count + words + paid + admins + [...page.people, ...eachWrote, ...eachPaid, ...eachGiven].length;
+      const read = (sort: "name_asc" | "words_desc") => lists.readPage(ctx, groupOrganizationId, { ...every, sort });
+      const pages = [await read("name_asc"), await read("words_desc")];
+      const countOf = ({ count, words, paid, admins, people, eachWrote, eachPaid, eachGiven }: lists.PageRow) =>
+        count + words + paid + admins + [...people, ...eachWrote, ...eachPaid, ...eachGiven].length;
+      return pages.map(countOf).reduce((sum, one) => sum + one);
     },
     updatePerson: (ctx, { groupOrganizationId, groupUserId }) =>
       people.updatePerson(ctx, groupOrganizationId, groupUserId, 3),

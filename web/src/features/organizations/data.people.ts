@@ -4,7 +4,7 @@ import type { WorkKind } from "@pluma/contract/organizations/work";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
-import type { PeopleFilter } from "./people/peopleFilter.ts";
+import { type PeopleFilter, type PeopleWanted, USUAL_SORT } from "./people/peopleFilter.ts";
 
 /** What is read of the people of an organization, and of whom it invited. */
 export const peopleKey = (organizationId: number) => ["organizations", "people", organizationId];
@@ -16,8 +16,9 @@ const asked = ({ query, days }: Pick<PeopleFilter, "query" | "days">) => ({
 });
 
 /** The people of an organization that a filter leaves, a page of them; the page before stays while the next is read. */
-export function usePeople(organizationId: number, filter: PeopleFilter, isWanted = true) {
-  const query = { ...asked(filter), page: filter.page };
+export function usePeople(organizationId: number, filter: PeopleWanted, isWanted = true) {
+  const { sort = USUAL_SORT, page = 1 } = filter;
+  const query = { ...asked(filter), ...(sort !== USUAL_SORT && { sort }), page };
   return useQuery({
     queryKey: [...peopleKey(organizationId), "list", query],
     queryFn: ({ signal }) => ask(organizationPeople.listPeople, { params: { id: organizationId }, query }, { signal }),

@@ -14,7 +14,7 @@ const ROWS_AT_A_TIME = 1000;
 
 const columns = ["user_id", "name", "last_name", "email", "role", "total_words", "last_used"];
 
-/** The people of an organization whom a search leaves, as a file, in the order of the list. */
+/** The people of an organization whom a search leaves, as a file, by name. */
 export async function exportPeople(
   ctx: ActorCtx,
   { params: { id }, query }: Input<typeof contract.exportPeople>,

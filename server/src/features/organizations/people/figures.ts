@@ -1,4 +1,4 @@
-import type { Placeholder, SQL } from "drizzle-orm";
+import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
@@ -36,6 +36,11 @@ export type EachWritten = (each: Each & { from: Value<Date | null>; until: Value
 /** Somebody's id, their words, and when they last wrote. */
 export type WrittenValue = [number, number, string];
 
+/** What somebody wrote in a span, and when they last wrote, whenever that was (null for never): values of a statement. */
+export type OneWritten = (
+  one: Pick<Each, "organizationId"> & { userId: SQLWrapper; from: Value<Date | null>; until: Value<Date | null> },
+) => { words: SQL; lastUsed: SQL };
+
 /** In which currency payments are counted, and whether only those that moved money. */
 export type PaymentTerms = { currency: string; isLiveOnly: boolean };
 
@@ -58,7 +63,7 @@ export type Sales = {
   isSelling(ctx: Pick<App, "db">, organizationId: number): Promise<boolean>;
 };
 
-type Texts = { read: ReadWritten; sum: SumWritten; each: EachWritten };
+type Texts = { read: ReadWritten; sum: SumWritten; each: EachWritten; one: OneWritten };
 
 const kept = perApp((): { written: Texts | null; sales: Sales | null } => ({ written: null, sales: null }));
 

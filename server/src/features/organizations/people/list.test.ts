@@ -146,6 +146,36 @@ describe("the list of people", () => {
     expect((await list(boss, "?page=3", id)).body.users).toEqual([]);
   });
 
+  test("is sorted by name, by the words of the days that are asked for, or by the last use, either way, and whoever is equal by name", async () => {
+    const id = await anOrganization(node);
+    const boss = await called("Moss", { membership: { organizationId: id, userTypeId: 1 } });
+    const member = { membership: { organizationId: id, userTypeId: 3 } } as const;
+    const [ada, bea, zoe] = [await called("Ada", member), await called("Bea", member), await called("Zoe", member)];
+    await wrote(id, "2026-04-02", 10, bea.userId);
+    await wrote(id, "2026-04-03", 20, bea.userId);
+    await wrote(id, "2026-04-01", 70, zoe.userId);
+    await wrote(id, "2026-06-01", 5, ada.userId);
+    await wrote(null, "2026-07-01", 900, ada.userId);
+    const sorted = async (more: string) => {
+      const answer = await list(boss, `?${more}`, id);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.users.map(({ user }: { user: { name: string } }) => user.name).join(" ");
+    };
+    const april = "start_date=2026-04-01&end_date=2026-04-30";
+    expect(await sorted("sort=name_asc")).toBe("Ada Bea Moss Zoe");
+    expect(await sorted("sort=name_desc")).toBe("Zoe Moss Bea Ada");
+    expect(await sorted(`sort=words_desc&${april}`)).toBe("Zoe Bea Ada Moss");
+    expect(await sorted(`sort=words_asc&${april}`)).toBe("Ada Moss Bea Zoe");
+    expect(await sorted("sort=words_desc&start_date=2026-04-02")).toBe("Bea Ada Moss Zoe");
+    // Who never wrote is the last to have done so.
+    expect(await sorted(`sort=used_desc&${april}`)).toBe("Ada Bea Zoe Moss");
+    expect(await sorted("sort=used_asc")).toBe("Moss Zoe Bea Ada");
+    expect(await sorted("sort=words_desc&query=ad")).toBe("Ada");
+    expect(await sorted("sort=words_desc&page=2")).toBe("");
+    expect((await list(boss, "?sort=ltv_desc", id)).status).toBe(400);
+    expect((await list(await aUser(node), "?sort=words_desc", id)).status).toBe(404);
+  });
+
   test("says how many there are whoever comes, goes and moves at once, one by one or several, and is kept, undone or deleted", async () => {
     const { db } = node.app;
     const staff = await aUser(node, { staff: "manager" });

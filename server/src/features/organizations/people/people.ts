@@ -36,7 +36,7 @@ export async function listPeople(
   const typed = query.query.trim();
   const span = spanOf(query);
   const terms = await termsFor(ctx, id, ctx.actor);
-  const found = await readPage(ctx, id, { typed, page: query.page, ...span, terms });
+  const found = await readPage(ctx, id, { typed, page: query.page, sort: query.sort, ...span, terms });
   const { people: rows, count, words, paid } = found;
   const facts = factsOf(found, terms);
   // What was bought is looked for where something is sold that brings campaigns, which few organizations do.

@@ -1,5 +1,5 @@
-import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
-import { and, asc, count, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { PEOPLE_PER_PAGE, type PeopleSort } from "@pluma/contract/organizations/people";
+import { and, asc, count, desc, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import { toldMoment, toldText } from "../../../platform/database/columns.ts";
@@ -32,6 +32,7 @@ const membership = {
   ...{ userId: personId, nameKey, lastNameKey },
 };
 const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
+const fromTheLast = [desc(nameKey), desc(lastNameKey), desc(personId)];
 
 /** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
 const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {
@@ -67,17 +68,38 @@ const countOf = ({ db, typed }: Asked): SQL<number> => {
 
 type Part = { offset: Value<number>; limit: Value<number> };
 
-/** Who is on a part, read in the order of the index of names; the statement has `managed`. */
-const listedOf = ({ db, typed }: Asked, { offset, limit }: Part) =>
+type Days = { from: Value<Date | null>; until: Value<Date | null> };
+
+/** What people are listed by: those who wrote as much, or never, by name. By name they are read in the order of an index. */
+function orderOf(state: ActorCtx["state"], { organizationId }: Asked, sort: PeopleSort, { from, until }: Days): SQL[] {
+  const { written } = figuresBy({ state });
+  if (sort === "name_asc" || !written) return byName;
+  if (sort === "name_desc") return fromTheLast;
+  const { words, lastUsed } = written.one({ organizationId, userId: personId, from, until });
+  const first = {
+    words_asc: sql`${words} asc`,
+    words_desc: sql`${words} desc`,
+    used_asc: sql`${lastUsed} asc nulls first`,
+    used_desc: sql`${lastUsed} desc nulls last`,
+  };
+  return [first[sort], ...byName];
+}
+
+/** Who is on a part, and in which place; the statement has `managed`. */
+const listedOf = ({ db, typed }: Asked, { offset, limit }: Part, order = byName) =>
   db.$with("listed").as(
     db
-      .select(membership)
+      .select({ ...membership, place: placeBy(order).as("place") })
       .from(userOrganizations)
       .where(wanted(typed))
-      .orderBy(...byName)
+      .orderBy(...order)
       .offset(offset)
       .limit(limit),
   );
+
+/** Where somebody stands in an order; by name the names say it themselves. */
+const placeBy = (order: SQL[]): SQL<number> =>
+  order === byName ? sql`0` : sql`row_number() over (order by ${sql.join(order, sql`, `)})`;
 
 type Listed = ReturnType<typeof listedOf>;
 
@@ -85,7 +107,10 @@ type Listed = ReturnType<typeof listedOf>;
 const namesOf = ({ db }: Asked, listed: Listed) =>
   db.select().from(personNames).where(eq(personNames.userId, listed.userId)).limit(1).as("named");
 
-const inOrder = ({ nameKey, lastNameKey, userId }: Listed) => [asc(nameKey), asc(lastNameKey), asc(userId)];
+const inOrder = ({ place, nameKey, lastNameKey, userId }: Listed) => [
+  ...[asc(place), asc(nameKey)],
+  ...[asc(lastNameKey), asc(userId)],
+];
 
 /** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
 export async function readPeople(
@@ -125,9 +150,7 @@ function peopleOf(asked: Asked, listed: Listed): SQL<PersonValue[]> {
     .innerJoinLateral(named, sql`true`)})`;
 }
 
-type Values = {
-  from: Value<Date | null>;
-  until: Value<Date | null>;
+type Values = Days & {
   currency: Value<string>;
   isLiveOnly: Value<boolean>;
 };
@@ -136,12 +159,18 @@ type Values = {
  * A page of people; how many are wanted, what they wrote and, with `isToldMoney`, paid; texts and payments are summed where they are
  * kept. And what those of the page did each, and were given: as values, of which there are none for whom the caller does not manage.
  */
-function pageOf(state: ActorCtx["state"], asked: Asked, values: Values, part: Part, isToldMoney: boolean) {
+function pageOf(
+  state: ActorCtx["state"],
+  asked: Asked,
+  values: Values,
+  { sort, ...part }: Part & { sort: PeopleSort },
+  isToldMoney: boolean,
+) {
   const { db, organizationId, typed } = asked;
   const { from, until, ...terms } = values;
   const { written, paid } = figuresBy({ state });
   const access = accessBy({ state });
-  const listed = listedOf(asked, part);
+  const listed = listedOf(asked, part, orderOf(state, asked, sort, values));
   const each = { organizationId, people: sql`listed as person` };
   const admins = db
     .select({ count: count() })
@@ -196,7 +225,7 @@ const preparePage = ({ db, state }: ActorCtx, { staffRole, isToldMoney, isFirst 
     { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
     placeholders,
     // The limit stands in the text: PostgreSQL would plan anew for each value of it.
-    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE) },
+    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE), sort: "name_asc" },
     isToldMoney,
   ).prepare(name);
 
@@ -207,23 +236,25 @@ function preparedPage(ctx: ActorCtx, form: Omit<Form, "staffRole">): Page {
   return pages(ctx.db, name, (db) => preparePage({ ...ctx, db }, { ...form, staffRole }, name));
 }
 
+type Wanted = Span & { typed: string; page: number; sort: PeopleSort; terms: PaymentTerms | null };
+
 /**
- * A page of the people of an organization that the caller manages, those whose name or address holds what was typed, with what each did
+ * A page of the people of an organization that the caller manages, in an order, those whose name or address holds what was typed, with what each did
  * and was given; how many there are on all pages, what they wrote there in a span, and what they paid in minor units; how many Admins
  * the organization has. By one statement.
  */
 export async function readPage(
   ctx: ActorCtx,
   organizationId: number,
-  { typed, page, from, until, terms }: Span & { typed: string; page: number; terms: PaymentTerms | null },
+  { typed, page, sort, from, until, terms }: Wanted,
 ): Promise<PageRow> {
   const { db, state, actor } = ctx;
   const { userId, staffRole } = actor;
   const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
-  const part = { offset: (page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
+  const part = { offset: (page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE, sort };
   const isToldMoney = terms !== null;
   const [read] =
-    typed === ""
+    typed === "" && sort === "name_asc"
       ? await preparedPage(ctx, { isToldMoney, isFirst: page === 1 }).execute({
           ...{ userId, organizationId, offset: part.offset },
           ...values,

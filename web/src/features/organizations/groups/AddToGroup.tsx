@@ -19,7 +19,7 @@ export function AddToGroup({ group, organization }: { group: Group; organization
   const [text, setText] = useState("");
   const [isWanted, setWanted] = useState(false);
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
-  const filter = { query, days: { start: "", end: "" }, page: 1 };
+  const filter = { query, days: { start: "", end: "" } };
   const found = usePeople(group.organization_id, filter, isWanted);
   const isIn = ({ user_id }: UserOrganization) =>
     group.group_users.some((each) => each.is_added && each.user_id === user_id);

@@ -76,7 +76,7 @@ export function PersonFacts({ person }: { person: UserOrganization }) {
           onChange={(next) =>
             setSearch({
               ...(organization !== null && { organization }),
-              ...searchOf({ query: "", days: next, page: 1 }),
+              ...searchOf({ query: "", days: next }),
             })
           }
         />

@@ -1,7 +1,14 @@
+import { type PeopleSort, peopleSorts } from "@pluma/contract/organizations/people";
+import type { Sort } from "../../../ui/data/DataTable.tsx";
 import { type Days, dayFrom } from "../../../ui/dates/dateRange.ts";
 
-/** Which people are listed, and between which days their words are counted, both included; an empty day is open. */
-export type PeopleFilter = { query: string; days: Days; page: number };
+/** Which people are listed, by what, and between which days their words are counted, both included; an empty day is open. */
+export type PeopleFilter = { query: string; days: Days; sort: PeopleSort; page: number };
+
+/** The same as who asks says it: the first page by name, unless it says otherwise. */
+export type PeopleWanted = Pick<PeopleFilter, "query" | "days"> & Partial<PeopleFilter>;
+
+export const USUAL_SORT: PeopleSort = "name_asc";
 
 /** The days that the list begins with: all of this month. */
 export function thisMonth(now = new Date()): Days {
@@ -17,17 +24,31 @@ export function filterFrom(search: URLSearchParams, now?: Date): PeopleFilter {
   return {
     query: search.get("query") ?? "",
     days: { start: day("start"), end: day("end") },
+    sort: sortFrom(search.get("sort")),
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
   };
 }
 
 /** What an address says of a filter; what is as usual is left out. */
-export function searchOf({ query, days, page }: PeopleFilter, now?: Date): Record<string, string> {
+export function searchOf(
+  { query, days, sort = USUAL_SORT, page = 1 }: PeopleWanted,
+  now?: Date,
+): Record<string, string> {
   const usual = thisMonth(now);
   return {
     ...(query !== "" && { query }),
     ...(days.start !== usual.start && { start: days.start }),
     ...(days.end !== usual.end && { end: days.end }),
+    ...(sort !== USUAL_SORT && { sort }),
     ...(page > 1 && { page: String(page) }),
   };
+}
+
+/** A sort as an address or a list of choices says it; the usual one for any other text. */
+export const sortFrom = (text: string | null): PeopleSort => peopleSorts.find((sort) => sort === text) ?? USUAL_SORT;
+
+/** A sort as the table has it. */
+export function columnOf(sort: PeopleSort): Sort {
+  const [by = "", direction] = sort.split("_");
+  return { by, isDown: direction === "desc" };
 }

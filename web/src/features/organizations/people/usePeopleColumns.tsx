@@ -32,7 +32,13 @@ export function usePeopleColumns({ name: organization, onOpen, hasMoney, selecte
   const t = useWords("organizations");
   const columns: Column<UserOrganization>[] = [
     { key: "id", title: t("people.id"), isQuiet: true, isDropped: true, draw: ({ user_id }) => user_id },
-    { key: "name", title: t("people.name"), place: "name", draw: (person) => <Name person={person} /> },
+    {
+      key: "name",
+      title: t("people.name"),
+      isSortable: true,
+      place: "name",
+      draw: (person) => <Name person={person} />,
+    },
     { key: "email", title: t("people.emailColumn"), isQuiet: true, place: "detail", draw: ({ user }) => user.email },
     {
       key: "role",
@@ -45,12 +51,14 @@ export function usePeopleColumns({ name: organization, onOpen, hasMoney, selecte
       key: "words",
       title: t("people.totalWords"),
       isRight: true,
+      isSortable: true,
       draw: ({ total_words }) => formatNumber(total_words),
     },
     {
       key: "used",
       title: t("people.lastUsed"),
       isRight: true,
+      isSortable: true,
       draw: ({ last_used }) => (last_used === null ? t("people.notYet") : <Moment at={last_used} />),
     },
   ];

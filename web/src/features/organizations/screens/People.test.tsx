@@ -248,6 +248,24 @@ test("a later page of who has left is in the address, and stays while the people
   expect([asked[0]?.query.page, asked.at(-1)?.query.page]).toEqual(["2", "3"]);
 });
 
+test("the people are sorted by a column's head, or on a phone by a choice; the address keeps it, and begins at the first page", async () => {
+  const asked = answers(organizationPeople.listPeople, listed([theAdmin], { count: 120, pages: 3 }));
+  const first = await draw(<People />, { at: "/organization/admin-panel?page=2" });
+  const head = page.getByRole("columnheader", { name: "Total Words" });
+  await head.getByRole("button").click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ sort: "words_asc", page: "1" });
+  await head.getByRole("button").click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ sort: "words_desc", page: "1" });
+  await expect.element(head).toHaveAttribute("aria-sort", "descending");
+  await first.unmount();
+  await draw(<People />, { at: "/organization/admin-panel?sort=used_desc", width: 390 });
+  const choice = page.getByRole("combobox", { name: "Sort by" });
+  await expect.element(choice).toHaveValue("used_desc");
+  await choice.selectOptions("name_desc");
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ sort: "name_desc" });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
 test("a later page of the invitations is in the address", async () => {
   const asked = answers(organizationInvitations.listInvitations, {
     invitations: [anInvitation()],

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
+import { ActionIcon, Button, NativeSelect } from "@mantine/core";
+import { PEOPLE_PER_PAGE, peopleSorts } from "@pluma/contract/organizations/people";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -28,7 +28,7 @@ import { AddPersonDialog } from "../people/AddPersonDialog.tsx";
 import { formatMoney } from "../people/money.ts";
 import { PersonRoleDialog } from "../people/PersonRoleDialog.tsx";
 import css from "../people/people.module.css";
-import { filterFrom, type PeopleFilter, searchOf, thisMonth } from "../people/peopleFilter.ts";
+import { columnOf, filterFrom, type PeopleFilter, searchOf, sortFrom, thisMonth } from "../people/peopleFilter.ts";
 import { RemovePersonDialog } from "../people/RemovePersonDialog.tsx";
 import { type PeopleDialog, usePeopleColumns } from "../people/usePeopleColumns.tsx";
 import { HandOverDialog } from "../work/HandOverDialog.tsx";
@@ -63,10 +63,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
       acts={<Acts organizationId={organizationId} filter={filter} count={people.data?.count} onAdd={add} />}
       phoneActs={add && <AddIcon onAdd={add} />}
     >
-      <div className={css.tools}>
-        <SearchInput hasSlash label={t("people.search")} query={filter.query} onSearch={(query) => change({ query })} />
-        <DateRange days={filter.days} month={thisMonth()} onChange={(days) => change({ days })} />
-      </div>
+      <Tools filter={filter} onChange={change} />
       {can?.add && <RunningImport organizationId={organizationId} onOpen={resume} />}
       <DataTable
         label={t("people.title")}
@@ -74,6 +71,8 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
         rows={users}
         idOf={({ user_id }) => user_id}
         hrefOf={({ user_id }) => pathIn(`/organization/admin-panel/users/${user_id}`, organizationId, selectedId)}
+        sort={columnOf(filter.sort)}
+        onSort={({ by, isDown }) => change({ sort: sortFrom(`${by}_${isDown ? "desc" : "asc"}`) })}
         failed={{ title: t("people.failed"), query: people }}
         empty={<None query={filter.query} hasOthers={count > 0} onClear={clear} />}
       />
@@ -98,6 +97,25 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
         onClose={() => setDialog(null)}
       />
     </OrganizationPage>
+  );
+}
+
+type ToolsProps = { filter: PeopleFilter; onChange: (next: Partial<PeopleFilter>) => void };
+
+function Tools({ filter, onChange }: ToolsProps) {
+  const t = useWords("organizations");
+  return (
+    <div className={css.tools}>
+      <SearchInput hasSlash label={t("people.search")} query={filter.query} onSearch={(query) => onChange({ query })} />
+      <DateRange days={filter.days} month={thisMonth()} onChange={(days) => onChange({ days })} />
+      <NativeSelect
+        className={css.sort}
+        aria-label={t("people.sortBy")}
+        data={peopleSorts.map((value) => ({ value, label: t(`people.sorts.${value}`) }))}
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: sortFrom(event.currentTarget.value) })}
+      />
+    </div>
   );
 }
 
@@ -215,6 +233,6 @@ function useFilter() {
     // Back leads through pages, but not through every word that was typed.
     change: (next: Partial<PeopleFilter>) =>
       setSearch({ ...kept, ...searchOf({ ...filter, page: 1, ...next }) }, { replace: next.page === undefined }),
-    clear: () => setSearch(kept),
+    clear: () => setSearch({ ...kept, ...(search.has("sort") && { sort: filter.sort }) }),
   };
 }

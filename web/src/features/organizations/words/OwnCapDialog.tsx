@@ -111,7 +111,7 @@ function PersonField({ organizationId, onPerson }: { organizationId: number; onP
   const t = useWords("organizations");
   const [text, setText] = useState("");
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
-  const found = usePeople(organizationId, { query, days: { start: "", end: "" }, page: 1 });
+  const found = usePeople(organizationId, { query, days: { start: "", end: "" } });
   const people = found.data?.users ?? [];
   return (
     <Select

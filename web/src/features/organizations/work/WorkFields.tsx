@@ -72,7 +72,7 @@ function ReceiverField({ organizationId, fromId, to, isMissing, onPick }: Receiv
   const [text, setText] = useState("");
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
   // The name of who was picked stands in the field, and is not searched for.
-  const found = usePeople(organizationId, { query: to === null ? query : "", days: { start: "", end: "" }, page: 1 });
+  const found = usePeople(organizationId, { query: to === null ? query : "", days: { start: "", end: "" } });
   const others = found.data?.users.filter(({ user_id }) => user_id !== fromId) ?? [];
   return (
     <Select
