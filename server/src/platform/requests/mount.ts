@@ -1,5 +1,6 @@
 import type { Answer, Contract, Input, RouteDefinition, ServedFile } from "@pluma/contract/kit/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { addressKey } from "../budgets/limits.ts";
 import type { Actor, ActorCtx, App, Asker, Ctx } from "../context.ts";
 import { refuse } from "../errors.ts";
@@ -27,6 +28,9 @@ export type Acts<C extends Contract> = {
 };
 
 type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
+type Cut = (result: unknown) => unknown;
+/** A call of the contract as it is served. */
+type Served = { definition: RouteDefinition; act: AnyAct; cut: Cut };
 
 export type Mounting = Reception & {
   web: FastifyInstance;
@@ -50,26 +54,26 @@ export type Mounting = Reception & {
  */
 export function mount<C extends Contract>(mounting: Mounting, contract: C, acts: Acts<C>): void {
   for (const [name, definition] of Object.entries(contract)) {
-    const act = acts[name] as unknown as AnyAct;
+    const served: Served = { definition, act: acts[name] as unknown as AnyAct, cut: cutOf(definition) };
     const url = `/api${definition.path.replace(/\{(\w+)\}/g, ":$1")}`;
     mounting.web.route({
       method: definition.method,
       url,
       config: { definition },
       onRequest: (request) => receive(mounting, request),
-      handler: (request, reply) => request.stay.act(() => answer(mounting, definition, act, request, reply)),
+      handler: (request, reply) => request.stay.act(() => answer(mounting, served, request, reply)),
     });
   }
 }
 
 async function answer(
   mounting: Mounting,
-  definition: RouteDefinition,
-  act: AnyAct,
+  served: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { app } = mounting;
+  const { definition } = served;
   const { caller: person, identified, place } = request.stay.who;
   const caller = person && (await mounting.selectSpace(app, request, definition, person, place));
   const { lang, ip, id: requestId } = request;
@@ -89,7 +93,7 @@ async function answer(
   };
   const result =
     (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
-    (await carryOut(mounting, definition, act, request, ctx));
+    (await carryOut(mounting, served, request, ctx));
   reply.status(definition.status ?? (definition.answer ? 200 : 204));
   if (definition.answer && isFileAnswer(definition.answer)) return sendFile(reply, result as ServedFile);
   if (isReplyAnswer(definition.answer)) return reply.send(result);
@@ -101,8 +105,7 @@ async function answer(
 
 async function carryOut(
   mounting: Mounting,
-  definition: RouteDefinition,
-  act: AnyAct,
+  { definition, act, cut }: Served,
   request: FastifyRequest,
   ctx: Ctx & { actor?: ActorCtx["actor"] },
 ): Promise<unknown> {
@@ -122,7 +125,7 @@ async function carryOut(
     body: await parseBody(definition, request, lang),
   };
   if (caller && isForm(request)) ctx.caller = ctx.actor = await whoStillMay(mounting, definition, request);
-  const run = async () => cut(definition, await act(ctx, input));
+  const run = async () => cut(await act(ctx, input));
   return definition.isIdempotent ? answerOnce(ctx, definition, request, run) : run();
 }
 
@@ -151,10 +154,16 @@ function rateKeyOf({ access }: RouteDefinition, { caller, ip }: Ctx): string | n
   return access === "public" || access === "visitor" ? addressKey(ip) : (caller?.userId ?? addressKey(ip));
 }
 
-/** Cuts an answer to what its contract names; an answer that does not fit is our mistake, and stays inside. */
-function cut(definition: RouteDefinition, result: unknown): unknown {
-  if (!definition.answer) return undefined;
-  if (isFileAnswer(definition.answer) || isLinesAnswer(definition.answer)) return result;
-  if (isReplyAnswer(definition.answer)) return result;
-  return definition.answer.parse(result);
+/**
+ * Cuts an answer to what its contract names; an answer that does not fit is our mistake, and stays inside. The shape is compiled by
+ * the library itself, to the same answers and errors, when the call is first answered: most nodes answer few of all calls.
+ */
+function cutOf({ answer: shape }: RouteDefinition): Cut {
+  if (!shape) return () => undefined;
+  if (isFileAnswer(shape) || isLinesAnswer(shape) || isReplyAnswer(shape)) return (result) => result;
+  let compiled: z.ZodType | null = null;
+  return (result) => {
+    compiled ??= z.compile(shape);
+    return compiled.parse(result);
+  };
 }
