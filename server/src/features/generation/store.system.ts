@@ -43,9 +43,14 @@ export const generationOfAnswer = sql`generation as (
   from answer, reserved
   returning generation_id)`;
 
-/** Sets what is reserved for a running generation. */
-export async function writeReserved(db: Db, id: number, words: number): Promise<void> {
-  await db.update(generations).set({ reservedWords: words }).where(eq(generations.generationId, id));
+/** Sets what is reserved for a running generation, locked by it until the transaction ends; false when it is closed, by whoever. */
+export async function writeReserved(db: Db, id: number, words: number): Promise<boolean> {
+  const written = await db
+    .update(generations)
+    .set({ reservedWords: words })
+    .where(and(eq(generations.generationId, id), eq(generations.state, "running")))
+    .returning({ id: generations.generationId });
+  return written.length === 1;
 }
 
 /**
