@@ -120,16 +120,28 @@ const closing = prepared((db) => {
     .update(generations)
     .set({ ...values, finishedAt: sql`now()` })
     .where(and(eq(generations.generationId, sql.placeholder("id")), eq(generations.state, "running")))
-    .returning({ id: generations.generationId })
+    .returning({ reservedWords: generations.reservedWords })
     .prepare("generation_close");
 });
 
 /** What is known of one that this process wrote. */
 export type ClosedValues = Required<Pick<NewGeneration, keyof Closed>>;
 
-/** The same for one that this process wrote. */
-export async function closeWritten(db: Db, id: number, values: ClosedValues): Promise<boolean> {
-  return (await closing(db).execute({ ...values, id })).length === 1;
+/** The same for one that this process wrote; answers how many words its row has set aside, null when it is closed already. */
+export async function closeWritten(db: Db, id: number, values: ClosedValues): Promise<number | null> {
+  const [closed] = await closing(db).execute({ ...values, id });
+  return closed?.reservedWords ?? null;
+}
+
+/** How a generation is said to have ended. */
+export type ClosedWay = Pick<ClosedValues, "state" | "deliveredWords" | "finishReason" | "errorCode">;
+
+/** Whether a generation is closed in this way. */
+export async function isClosedAs(db: Db, id: number, way: ClosedWay): Promise<boolean> {
+  const { generationId, state, deliveredWords, finishReason, errorCode } = generations;
+  const isSo = sql`(${state}, ${deliveredWords}, ${finishReason}, ${errorCode}) is not distinct from
+    (${way.state}, ${way.deliveredWords}, ${way.finishReason}, ${way.errorCode})`;
+  return (await db.$count(generations, and(eq(generationId, id), isSo))) > 0;
 }
 
 /** Asks for a stop of whatever writes this row now; answers the generation, or null when nothing does. */
