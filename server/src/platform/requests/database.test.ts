@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
@@ -104,6 +104,24 @@ test("a connection that breaks in the middle of a transaction fails that, as a d
     await db.execute(sql`select 1`);
   });
   expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
+  expect((await read()).status).toBe(200);
+});
+
+test("a transaction that cannot begin, since its connection broke while nobody used it, keeps that from nobody", async () => {
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const isBegin = /^begin/.test(String(Reflect.get(Object(given[0]), "text")));
+    const broken = new Error("Connection terminated unexpectedly");
+    return isBegin ? Promise.reject(broken) : Reflect.apply(query, this, given);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const beginning = () => inTransaction(node.app, async () => "begun").catch((error: unknown) => error);
+  const errors = await Promise.all(Array.from({ length: 3 }, beginning));
+  expect(errors.map(isDatabaseAway)).toEqual([true, true, true]);
+  spy.mockRestore();
   expect((await read()).status).toBe(200);
 });
 
