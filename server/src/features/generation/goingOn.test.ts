@@ -168,3 +168,23 @@ test("of a text that another node closes nothing more is set aside, and whoever 
   expect(running.isLost).toBe(true);
   expect(await sumOfLedger(node, userId)).toEqual({ balance: 1000, sum: 1000, used: 0 });
 });
+
+test("while a text waits for words that somebody holds, those of others are still said to live", async () => {
+  const [{ userId }, { userId: otherId }] = [await aUser(node, { words: 1000 }), await aUser(node)];
+  const release = model.hold();
+  onTestFinished(release);
+  const waiting = await texts.start(node, userId, "words=900");
+  const other = await texts.start(node, otherId, "hang");
+  await inTransaction({ db: node.app.backgroundDb }, async (tx) => {
+    await tx.db.execute(sql`select 1 from word_balances where user_id = ${userId} for update`);
+    release();
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query ilike '%word_balances%'`;
+    await waitFor(async () => (await node.app.db.execute(waits)).rows.length > 0, "it to wait");
+    const beaten = sql`select 1 from generations where generation_id = ${other.id} and heartbeat_at > now()`;
+    await waitFor(async () => (await tx.db.execute(beaten)).rows.length > 0, "a beat of the other");
+  });
+  await texts.endOf(waiting.ref);
+  await texts.stop(node, otherId, other.ref);
+  await texts.endOf(other.ref);
+});

@@ -55,23 +55,27 @@ export async function writeReserved(db: Db, id: number, words: number): Promise<
 
 /**
  * Says that these still live, and how many tokens they were asked with, as far as that is known. Answers what it found: those
- * missing were closed by someone else.
+ * missing were closed by someone else. Those that are being changed are passed over until the next time: one that waits for its
+ * words, as long as somebody else holds them, must not keep all others from being said to live.
  */
-export function beat(db: Db, some: { id: number; asked: number | null }[], nodeId: string) {
-  const ids = sql.param(`{${some.map(({ id }) => id).join()}}`);
+export async function beat(
+  db: Db,
+  some: { id: number; asked: number | null }[],
+  nodeId: string,
+): Promise<{ id: number; stopRequested: boolean }[]> {
+  const ids = sql`${sql.param(`{${some.map(({ id }) => id).join()}}`)}::bigint[]`;
   const asked = sql.param(`{${some.map((each) => each.asked ?? "null").join()}}`);
-  return db
-    .update(generations)
-    .set({ heartbeatAt: sql`now()`, promptTokens: sql`coalesce(alive.asked, ${generations.promptTokens})` })
-    .from(sql`unnest(${ids}::bigint[], ${asked}::int[]) as alive(id, asked)`)
-    .where(
-      and(
-        sql`${generations.generationId} = alive.id`,
-        eq(generations.nodeId, nodeId),
-        eq(generations.state, "running"),
-      ),
+  const isOurs = sql`generation_id = any(${ids}) and node_id = ${nodeId} and state = 'running'`;
+  const { rows } = await db.execute<{ id: number; stopRequested: boolean }>(sql`
+    with free as materialized (
+      select generation_id from generations where ${isOurs} for no key update skip locked
+    ), beaten as (
+      update generations set heartbeat_at = now(), prompt_tokens = coalesce(alive.asked, prompt_tokens)
+      from free join unnest(${ids}, ${asked}::int[]) as alive(id, asked) on alive.id = free.generation_id
+      where generations.generation_id = free.generation_id
     )
-    .returning({ id: generations.generationId, stopRequested: generations.stopRequested });
+    select generation_id as "id", stop_requested as "stopRequested" from generations where ${isOurs}`);
+  return rows;
 }
 
 /** Closes a running generation; false when it is closed already, by whoever. */
