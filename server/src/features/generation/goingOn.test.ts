@@ -1,15 +1,18 @@
 import { countWords } from "@pluma/contract/kit/words";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
 import { wordsOfModel } from "../../../test/outside/modelOrders.ts";
 import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
 import { aTextKind } from "../../../test/texts.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { settleWords } from "../accounts/index.ts";
 import { stopGeneration, sweepDead } from "./index.ts";
 import { ANSWER_LENGTH_MAX, ANSWER_MS_MAX } from "./rules.ts";
 import { runningIn, UNSAVED_MAX } from "./running.ts";
+import { closeRow } from "./store.system.ts";
 import { generations } from "./tables.ts";
 
 let model: ModelServer;
@@ -144,4 +147,44 @@ test("a sweep that closes one whose server died settles only what is new", async
   expect(end.words).toBeGreaterThan(0);
   const { words } = end;
   expect(await sumOfLedger(node, userId)).toEqual({ balance: 1000 - words, sum: 1000 - words, used: words });
+});
+
+test("of a text that another node closes nothing more is set aside, and whoever wants to holds no words meanwhile", async () => {
+  const { userId } = await aUser(node, { words: 1000 });
+  const release = model.hold();
+  onTestFinished(release);
+  const { id } = await texts.start(node, userId, "words=900");
+  const running = await waitFor(() => runningIn(node.app).get(id), "the text");
+  await inTransaction({ db: node.app.backgroundDb }, async (tx) => {
+    await closeRow(tx.db, id, { state: "interrupted", deliveredWords: 0, finishReason: "interrupted" });
+    release();
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query ilike 'update "generations"%"reserved_words"%'`;
+    await waitFor(async () => (await node.app.db.execute(waits)).rows.length > 0, "the node to want more");
+    await tx.db.execute(sql`select 1 from word_balances where user_id = ${userId} for update nowait`);
+    await settleWords(tx, userId, { words: 400, isUnlimited: false }, 0, `generation:${id}`);
+  });
+  await waitFor(() => !runningIn(node.app).has(id), "the node to leave it");
+  expect(running.isLost).toBe(true);
+  expect(await sumOfLedger(node, userId)).toEqual({ balance: 1000, sum: 1000, used: 0 });
+});
+
+test("while a text waits for words that somebody holds, those of others are still said to live", async () => {
+  const [{ userId }, { userId: otherId }] = [await aUser(node, { words: 1000 }), await aUser(node)];
+  const release = model.hold();
+  onTestFinished(release);
+  const waiting = await texts.start(node, userId, "words=900");
+  const other = await texts.start(node, otherId, "hang");
+  await inTransaction({ db: node.app.backgroundDb }, async (tx) => {
+    await tx.db.execute(sql`select 1 from word_balances where user_id = ${userId} for update`);
+    release();
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query ilike '%word_balances%'`;
+    await waitFor(async () => (await node.app.db.execute(waits)).rows.length > 0, "it to wait");
+    const beaten = sql`select 1 from generations where generation_id = ${other.id} and heartbeat_at > now()`;
+    await waitFor(async () => (await tx.db.execute(beaten)).rows.length > 0, "a beat of the other");
+  });
+  await texts.endOf(waiting.ref);
+  await texts.stop(node, otherId, other.ref);
+  await texts.endOf(other.ref);
 });

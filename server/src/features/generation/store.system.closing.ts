@@ -15,14 +15,14 @@ export type Closing = ClosedValues & Counted & ReturnType<typeof settlingOf> & {
 
 const at = (name: keyof Closing) => sql`${sql.placeholder(name)}`;
 
-// Nothing is closed of whoever has no balance: the transaction makes one.
+// Nothing is closed of whoever has no balance: the transaction makes one. Nor of what has more set aside than is known here.
 const closed = sql`closed as (
   update generations set state = ${at("state")}, provider = ${at("provider")}, model_answered = ${at("modelAnswered")},
     delivered_words = ${at("deliveredWords")}::int, key_owner = ${at("keyOwner")}, attempts = ${at("attempts")}::int,
     cost_micros = ${at("costMicros")}::bigint, prompt_tokens = ${at("promptTokens")}::int,
     completion_tokens = ${at("completionTokens")}::int, finish_reason = ${at("finishReason")}, error_code = ${at("errorCode")},
     first_token_at = ${at("firstTokenAt")}::timestamptz, finished_at = now()
-  where generation_id = ${at("id")}::bigint and state = 'running' and ${settledWith.isThere}
+  where generation_id = ${at("id")}::bigint and state = 'running' and reserved_words = -${at("held")}::int and ${settledWith.isThere}
   returning ref
 )`;
 

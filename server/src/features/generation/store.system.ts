@@ -43,30 +43,39 @@ export const generationOfAnswer = sql`generation as (
   from answer, reserved
   returning generation_id)`;
 
-/** Sets what is reserved for a running generation. */
-export async function writeReserved(db: Db, id: number, words: number): Promise<void> {
-  await db.update(generations).set({ reservedWords: words }).where(eq(generations.generationId, id));
+/** Sets what is reserved for a running generation, locked by it until the transaction ends; false when it is closed, by whoever. */
+export async function writeReserved(db: Db, id: number, words: number): Promise<boolean> {
+  const written = await db
+    .update(generations)
+    .set({ reservedWords: words })
+    .where(and(eq(generations.generationId, id), eq(generations.state, "running")))
+    .returning({ id: generations.generationId });
+  return written.length === 1;
 }
 
 /**
  * Says that these still live, and how many tokens they were asked with, as far as that is known. Answers what it found: those
- * missing were closed by someone else.
+ * missing were closed by someone else. Those that are being changed are passed over until the next time: one that waits for its
+ * words, as long as somebody else holds them, must not keep all others from being said to live.
  */
-export function beat(db: Db, some: { id: number; asked: number | null }[], nodeId: string) {
-  const ids = sql.param(`{${some.map(({ id }) => id).join()}}`);
+export async function beat(
+  db: Db,
+  some: { id: number; asked: number | null }[],
+  nodeId: string,
+): Promise<{ id: number; stopRequested: boolean }[]> {
+  const ids = sql`${sql.param(`{${some.map(({ id }) => id).join()}}`)}::bigint[]`;
   const asked = sql.param(`{${some.map((each) => each.asked ?? "null").join()}}`);
-  return db
-    .update(generations)
-    .set({ heartbeatAt: sql`now()`, promptTokens: sql`coalesce(alive.asked, ${generations.promptTokens})` })
-    .from(sql`unnest(${ids}::bigint[], ${asked}::int[]) as alive(id, asked)`)
-    .where(
-      and(
-        sql`${generations.generationId} = alive.id`,
-        eq(generations.nodeId, nodeId),
-        eq(generations.state, "running"),
-      ),
+  const isOurs = sql`generation_id = any(${ids}) and node_id = ${nodeId} and state = 'running'`;
+  const { rows } = await db.execute<{ id: number; stopRequested: boolean }>(sql`
+    with free as materialized (
+      select generation_id from generations where ${isOurs} for no key update skip locked
+    ), beaten as (
+      update generations set heartbeat_at = now(), prompt_tokens = coalesce(alive.asked, prompt_tokens)
+      from free join unnest(${ids}, ${asked}::int[]) as alive(id, asked) on alive.id = free.generation_id
+      where generations.generation_id = free.generation_id
     )
-    .returning({ id: generations.generationId, stopRequested: generations.stopRequested });
+    select generation_id as "id", stop_requested as "stopRequested" from generations where ${isOurs}`);
+  return rows;
 }
 
 /** Closes a running generation; false when it is closed already, by whoever. */
@@ -115,16 +124,28 @@ const closing = prepared((db) => {
     .update(generations)
     .set({ ...values, finishedAt: sql`now()` })
     .where(and(eq(generations.generationId, sql.placeholder("id")), eq(generations.state, "running")))
-    .returning({ id: generations.generationId })
+    .returning({ reservedWords: generations.reservedWords })
     .prepare("generation_close");
 });
 
 /** What is known of one that this process wrote. */
 export type ClosedValues = Required<Pick<NewGeneration, keyof Closed>>;
 
-/** The same for one that this process wrote. */
-export async function closeWritten(db: Db, id: number, values: ClosedValues): Promise<boolean> {
-  return (await closing(db).execute({ ...values, id })).length === 1;
+/** The same for one that this process wrote; answers how many words its row has set aside, null when it is closed already. */
+export async function closeWritten(db: Db, id: number, values: ClosedValues): Promise<number | null> {
+  const [closed] = await closing(db).execute({ ...values, id });
+  return closed?.reservedWords ?? null;
+}
+
+/** How a generation is said to have ended. */
+export type ClosedWay = Pick<ClosedValues, "state" | "deliveredWords" | "finishReason" | "errorCode">;
+
+/** Whether a generation is closed in this way. */
+export async function isClosedAs(db: Db, id: number, way: ClosedWay): Promise<boolean> {
+  const { generationId, state, deliveredWords, finishReason, errorCode } = generations;
+  const isSo = sql`(${state}, ${deliveredWords}, ${finishReason}, ${errorCode}) is not distinct from
+    (${way.state}, ${way.deliveredWords}, ${way.finishReason}, ${way.errorCode})`;
+  return (await db.$count(generations, and(eq(generationId, id), isSo))) > 0;
 }
 
 /** Asks for a stop of whatever writes this row now; answers the generation, or null when nothing does. */

@@ -50,7 +50,11 @@ export function openDatabase(connectionString: string, config: Pooled, log: Log)
       application_name: "pluma",
       ...more,
     });
-    pool.on("connect", inTurn);
+    pool.on("connect", (client) => {
+      inTurn(client);
+      // One that breaks in a transaction tells so by the next statement. That nobody heard of it otherwise would end the process.
+      client.on("error", () => undefined);
+    });
     // An idle connection may break (a restart of PostgreSQL); the pool opens another one.
     pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
     return pool;
@@ -91,7 +95,7 @@ export function openDatabase(connectionString: string, config: Pooled, log: Log)
 const awayCodes = /^(?:08|53|57|3D|58)\w{3}$|^25P0[34]$/;
 const brokenLine = /^(?:ECONNRESET|EPIPE)$/;
 const awayWords =
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout/i;
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|connection timeout|Query read timeout/i;
 
 /** Whether something failed because the database is away or has too much to do: later it would work. */
 export function isDatabaseAway(error: unknown): boolean {

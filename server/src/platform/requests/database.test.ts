@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aForm } from "../../features/files/test/samples.ts";
+import { inTransaction, isDatabaseAway } from "../database/db.ts";
 
 let database: TestDatabase;
 let node: TestApp;
@@ -91,6 +92,37 @@ test("a statement that takes too long is told to come back", async () => {
   for (const status of statuses) expect([200, 503]).toContain(status);
   await node.app.db.execute(sql`set statement_timeout = 0`);
   await short.end();
+});
+
+test("a connection that breaks in the middle of a transaction fails that, as a database that is away, and nothing else", async () => {
+  const { settingsDb } = node.app;
+  const broken = inTransaction(node.app, async ({ db }) => {
+    const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await settingsDb.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    const left = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
+    await waitFor(async () => (await settingsDb.execute(left)).rows.length === 0, "its end");
+    await db.execute(sql`select 1`);
+  });
+  expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
+  expect((await read()).status).toBe(200);
+});
+
+test("a transaction that cannot begin, since its connection broke while nobody used it, keeps that from nobody", async () => {
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const isBegin = /^begin/.test(String(Reflect.get(Object(given[0]), "text")));
+    const broken = new Error("Connection terminated unexpectedly");
+    return isBegin ? Promise.reject(broken) : Reflect.apply(query, this, given);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const beginning = () => inTransaction(node.app, async () => "begun").catch((error: unknown) => error);
+  const errors = await Promise.all(Array.from({ length: 3 }, beginning));
+  expect(errors.map(isDatabaseAway)).toEqual([true, true, true]);
+  spy.mockRestore();
+  expect((await read()).status).toBe(200);
 });
 
 test("without a database every call and the health check answer 503 and when to come back, never 500", async () => {

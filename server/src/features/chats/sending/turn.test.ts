@@ -27,7 +27,8 @@ const send = (person: TestUser, body: object) => node.ask("POST /messages/stream
 async function aConversation(person: TestUser): Promise<number> {
   const hearing = await aHearing(node.address, person.token);
   const sent = await send(person, { content: "words=2" });
-  await hearing.next("message_stream_end");
+  // The last that is done of an answer.
+  await hearing.next("words");
   hearing.close();
   return sent.body.conversation.conversation_id;
 }
@@ -89,7 +90,7 @@ test("an answer is closed by one statement, which waits for whoever changes the 
     await grantWords(tx, person.userId, 500, "test:given meanwhile");
     release();
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await waitFor(async () => (await node.app.db.execute(waiting)).rowCount, "the end to wait for the balance");
+    await waitFor(async () => (await node.app.db.execute(waiting)).rows.length > 0, "the end to wait for the balance");
     expect((await readMessages(conversationId)).at(0)).toMatchObject({ isGenerating: true, words: null });
   });
   await hearing.next("message_stream_end");
@@ -98,6 +99,56 @@ test("an answer is closed by one statement, which waits for whoever changes the 
   expect(names.filter((name) => /close|costs|settle/.test(name))).toEqual(["generation_close_message"]);
   expect((await readMessages(conversationId)).at(0)).toMatchObject({ isGenerating: false, words: 3 });
   expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 1495, sum: 1495, used: 5 });
+});
+
+/** The first statement for which this holds is done, and its answer is lost on the way: whoever asked cannot know. */
+function losesAnswer(isMeant: (statement: unknown, client: pg.Client) => boolean) {
+  const { query } = pg.Client.prototype;
+  let isLost = false;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const isThis = !isLost && isMeant(given[0], this);
+    isLost ||= isThis;
+    if (!isThis) return Reflect.apply(query, this, given);
+    // The pool asks with a callback, a transaction without.
+    const [hear] = given.filter((each) => typeof each === "function");
+    const asked = Reflect.apply(query, this, hear ? given.slice(0, -1) : given);
+    const lost = asked.then(() => Promise.reject(new Error("Connection terminated unexpectedly")));
+    return hear ? lost.catch(hear) : lost;
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+const saidBy = (statement: unknown, what: "name" | "text"): string =>
+  typeof statement === "string" ? statement : String(Reflect.get(Object(statement), what) ?? "");
+
+test("an answer whose closing was kept, though it was not heard so, is told as it is, and paid once", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const hearing = await aHearing(node.address, person.token);
+  losesAnswer((statement) => saidBy(statement, "name") === "generation_close_message");
+  const sent = await send(person, { content: "words=3", conversation_id: conversationId });
+  const end = await hearing.next("message_stream_end");
+  expect(end).toMatchObject({ message_id: sent.body.message.message_id, finish_reason: "stop", words: 3 });
+  expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 995, sum: 995, used: 5 });
+});
+
+test("words that were set aside, though it was not heard so, come back with the end of their answer", async () => {
+  const person = await aUser(node, { words: 2000 });
+  const conversationId = await aConversation(person);
+  const hearing = await aHearing(node.address, person.token);
+  const covering = new WeakSet<pg.Client>();
+  losesAnswer((statement, client) => {
+    if (/^update "generations" set "reserved_words"/.test(saidBy(statement, "text"))) covering.add(client);
+    return saidBy(statement, "text") === "commit" && covering.has(client);
+  });
+  await send(person, { content: "words=900", conversation_id: conversationId });
+  const { words, finish_reason } = await hearing.next("message_stream_end");
+  expect(finish_reason).toBe("interrupted");
+  const left = 1998 - words;
+  expect(await sumOfLedger(node, person.userId)).toEqual({ balance: left, sum: left, used: words + 2 });
 });
 
 test("into a conversation that is being changed a question waits, and follows what came of the change", async () => {

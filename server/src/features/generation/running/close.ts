@@ -13,7 +13,15 @@ import { type Outcome, type Place, type Told, textKind } from "../kinds.ts";
 import { DEAD_AFTER_MS } from "../rules.ts";
 import { pushNow, type Running, runningIn } from "../running.ts";
 import { closeAtOnce } from "../store.system.closing.ts";
-import { type ClosedValues, closeRow, closeWritten, type GenerationRow, takeDead } from "../store.system.ts";
+import {
+  type ClosedValues,
+  type ClosedWay,
+  closeRow,
+  closeWritten,
+  type GenerationRow,
+  isClosedAs,
+  takeDead,
+} from "../store.system.ts";
 import { tellAutomation } from "./automation.ts";
 import type { Ending } from "./run.ts";
 
@@ -29,6 +37,7 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
   const words = isFree ? 0 : wordsOf(text, base.words, isUnlimited, reserved);
   const outcome: Outcome = { ...ending, text, words, model: running.model };
   let closed: Closed | null = null;
+  let isDoubtful = false;
   for (let tries = 1; !running.isLost; tries += 1) {
     try {
       closed = await closeInDatabase(app, running, outcome);
@@ -39,11 +48,14 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
       break;
     } catch (error) {
       app.log.error({ err: error, generation: running.id, tries }, "a generation could not be closed yet");
+      isDoubtful = true;
       if (tries === CLOSE_TRIES) running.isLost = true;
       else await sleep(1000);
     }
   }
   runningIn(app).delete(running.id);
+  // What failed may have been kept all the same, with only its answer lost: then it was closed here, and nobody else tells of it.
+  if (running.isLost && isDoubtful) running.isLost = !(await isClosedAs(app.db, running.id, wayOf(outcome)));
   if (!running.isLost) await tell(app, running, outcome, closed?.told);
 }
 
@@ -89,9 +101,10 @@ function closeInTransaction(
 ): Promise<Closed | null> {
   return inTransaction(app, async (tx) => {
     const { db } = tx;
-    if (!(await closeWritten(db, running.id, values))) return null;
+    const reservedWords = await closeWritten(db, running.id, values);
+    if (reservedWords === null) return null;
     await textKind(app, running.kind).close(db, running.ref, outcome);
-    const { drawn, begunAt: startedAt, reserved: reservedWords } = running;
+    const { drawn, begunAt: startedAt } = running;
     const settled = { ...running, startedAt, ...columnsOf(drawn), reservedWords };
     await settleDrawn(tx, settled, outcome.words, `generation:${running.id}`);
     await tellAutomation(tx, running, outcome);
@@ -106,8 +119,7 @@ const closedValues = (
   outcome: Outcome,
   costMicros: number | null,
 ): ClosedValues => ({
-  state: stateOf(outcome),
-  deliveredWords: outcome.words,
+  ...wayOf(outcome),
   provider: place.source,
   modelAnswered: outcome.model,
   keyOwner: place.keyOwner,
@@ -115,9 +127,15 @@ const closedValues = (
   costMicros,
   promptTokens: usage?.promptTokens ?? null,
   completionTokens: usage?.completionTokens ?? null,
+  firstTokenAt,
+});
+
+/** How a text is said to have ended. */
+const wayOf = (outcome: Outcome): ClosedWay => ({
+  state: stateOf(outcome),
+  deliveredWords: outcome.words,
   finishReason: outcome.finishReason,
   errorCode: outcome.error?.code ?? null,
-  firstTokenAt,
 });
 
 /**

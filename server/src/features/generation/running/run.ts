@@ -169,15 +169,24 @@ function isCovered(running: Running): boolean {
   return isBalanceEmpty ? newWords(running) <= reserved : newWords(running) <= reserved - WORDS_LOW;
 }
 
-/** Sets more words aside, ahead of need; answers whether what has arrived is covered then. */
+/**
+ * Sets more words aside, ahead of need; answers whether what has arrived is covered then. Nothing is set aside for one that somebody
+ * else has closed. Its row is locked before any balance, as by whoever closes it.
+ */
 async function cover(app: App, running: Running): Promise<boolean> {
+  const { id, reserved } = running;
   const words = newWords(running);
-  const wanted = Math.max(WORDS_AT_A_TIME, words - running.reserved + WORDS_LOW);
+  const wanted = Math.max(WORDS_AT_A_TIME, words - reserved + WORDS_LOW);
   const more = await inTransaction(app, async (tx) => {
-    const got = await drawMore(tx, running, wanted, `generation:${running.id}`);
-    if (got > 0) await writeReserved(tx.db, running.id, running.reserved + got);
+    if (!(await writeReserved(tx.db, id, reserved + wanted))) return null;
+    const got = await drawMore(tx, running, wanted, `generation:${id}`);
+    if (got < wanted) await writeReserved(tx.db, id, reserved + got);
     return got;
   });
+  if (more === null) {
+    running.isLost = true;
+    return false;
+  }
   running.reserved += more;
   running.isBalanceEmpty = more < wanted;
   return words <= running.reserved;
