@@ -197,6 +197,13 @@ test("an @ offers others who may see the document, and says who gets a mail", as
     .toMatch(/Gets an email/);
   await expect.element(page.getByRole("option", { name: /Elena/ })).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowDown}{Enter}");
+  const nobody = page.getByText("Nobody who can see this document is called “carl”.");
+  await userEvent.keyboard("@carl");
+  await expect.element(nobody).toBeVisible();
+  await userEvent.keyboard("{Backspace}{Backspace}{Backspace}{Backspace}elen");
+  await expect.element(nobody).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Nobody who can see/)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.poll(() => replied.map(({ body }) => body)).toEqual([{ text: "I ask @Marcos Gil", mentions: [9] }]);
 });

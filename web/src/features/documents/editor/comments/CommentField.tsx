@@ -25,7 +25,7 @@ type Props = {
 export function CommentField(props: Props) {
   const { documentId, label, text, onChange, onSend, onCancel, isBusy, isEager = false } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const { setCursor, list, mentioned } = useMentions({ documentId, text, onChange, field });
+  const { setCursor, list, nobody, mentioned } = useMentions({ documentId, text, onChange, field });
   useEffect(() => {
     // It was just asked for.
     if (isEager) field.current?.focus();
@@ -69,6 +69,9 @@ export function CommentField(props: Props) {
         {...list.field}
       />
       {list.element}
+      <p role="status" className={nobody && `${css.people} ${css.nobody}`}>
+        {nobody}
+      </p>
       <Acts {...props} />
     </form>
   );
@@ -96,16 +99,27 @@ type Mentioning = Pick<Props, "documentId" | "text" | "onChange"> & { field: Ref
 
 /** Whom a text names, and whom what is typed of a name can mean. */
 function useMentions({ documentId, text, onChange, field }: Mentioning) {
+  const t = useWords("documents");
   const [cursor, setCursor] = useState(text.length);
   const typed = typedMention(text, cursor);
-  const { data: people = [] } = useViewers(documentId, text.includes("@"));
-  const list = useMentionList(typed === null ? [] : fitting(people, typed), ({ name }) => {
+  const { data: people = [], isSuccess } = useViewers(documentId, text.includes("@"));
+  const found = typed === null ? [] : fitting(people, typed);
+  // Whoever is named so hears nothing of it, which is better known before it is sent.
+  const anyone =
+    typed === null
+      ? []
+      : fitting(
+          people.map((person) => ({ ...person, is_you: false })),
+          typed,
+        );
+  const nobody = isSuccess && typed && anyone.length === 0 && t("comments.nobody", { name: typed });
+  const list = useMentionList(found, ({ name }) => {
     const next = withMention(text, cursor, name);
     onChange(next.text);
     setCursor(next.cursor);
     field.current?.focus();
   });
-  return { setCursor, list, mentioned: () => mentionedIn(text, people) };
+  return { setCursor, list, nobody: nobody || "", mentioned: () => mentionedIn(text, people) };
 }
 
 /** The people that a name which is being typed can mean: arrows choose, Enter or Tab takes. */
