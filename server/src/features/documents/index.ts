@@ -15,8 +15,8 @@ import { readBehind } from "./texts/standing.ts";
 
 export { createDocument, readDocument, saveDocument } from "./documents.ts";
 export { exportDocument } from "./exports/exporting.ts";
+export { tamedToHtml } from "./imports/tamed.ts";
 export { listDocuments } from "./list/lists.ts";
-export { tameMarkdownToHtml } from "./proposals/markdown.ts";
 export { readShared, showShared, visibleDocument } from "./shared.ts";
 export { defineDocumentSharing } from "./sharing.ts";
 export { documentNames, isDeletedById, listedValue, readListedAmong } from "./store.system.ts";

@@ -83,7 +83,7 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     manualMode: body.manual_mode,
     showVideo: body.show_video,
     writingInstructions: body.writing_instructions,
-    ...phoneOf(ctx, person, body),
+    ...(await phoneOf(ctx, person, body)),
     birthday: birthdayOf(ctx, body),
     apiKey: keyOf(ctx, person, body.api_key),
     zappierWebhookUrl: await webhookOf(body.zappier_webhook_url),
@@ -92,14 +92,14 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
   };
 }
 
-function phoneOf(ctx: ActorCtx, person: Profile, { phone: given, phone_country: country }: Body) {
+async function phoneOf(ctx: ActorCtx, person: Profile, { phone: given, phone_country: country }: Body) {
   if (given === undefined) return {};
   if (given.trim() === "") return { phone: "", phoneE164: "" };
   // What is stored may be older than the rule, and comes back with every form.
   const stored = [person.phone, person.phoneE164].filter(Boolean);
   const isSame = stored.includes(given.trim()) || (person.phoneE164 === "" && stored.includes(phoneDigits(given)));
   if (isSame && country === undefined) return {};
-  const read = readPhone(given, country);
+  const read = await readPhone(given, country);
   if (read) return read;
   return isSame ? {} : refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", ctx.lang) });
 }

@@ -61,6 +61,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = "/" }) => (outsideAddress.test(url) ? `/api${url}` : url),
     routerOptions: { ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     // One proxy is trusted: the address that it saw counts, not what the caller claims before it.
     trustProxy: isProxied ? hopIsNearest : false,
     requestIdHeader: false,
@@ -107,6 +108,11 @@ function findPlaces(web: FastifyInstance, { findPlace, config }: WebOptions): vo
 }
 
 const isForMachines = (url: string | undefined): boolean => /^\/(?:healthz|readyz|metrics)$/.test(url ?? "");
+
+/** The contract says what fits: what Fastify would read schemas with is not loaded, and a route that brings one is refused. */
+function refuseSchema(): never {
+  throw new Error("A route has no schema of its own: what it takes and answers stands in the contract.");
+}
 
 const hopIsNearest = (_address: string, hop: number) => hop === 0;
 

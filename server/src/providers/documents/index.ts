@@ -5,12 +5,14 @@ import { ThreadError } from "../../platform/work/threads.ts";
 import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
+import type { Tree } from "./tree.ts";
 import type { Pictures, Written, WrittenLook } from "./written.ts";
 
 export { cutFormulas, partsOf, placesIn, withFormulas } from "./formulas/places.ts";
 export type { InvoiceSheet } from "./invoice.ts";
-export { type Block, type Inline, pictureMark, readTree, textOf } from "./tree.ts";
-export type { Pictures, WrittenLook } from "./written.ts";
+export { textOf } from "./nodes.ts";
+export type { Block, Inline } from "./tree.ts";
+export { type Pictures, pictureMark, type WrittenLook } from "./written.ts";
 
 /** Whose turn is taken for a document, and the memory of the app that they are in. */
 export type Whose = { ownerId: number; state: State };
@@ -28,6 +30,9 @@ const MS_MAX = 30_000;
 
 /** `pictures` stand where the text says so (`pictureMark`), in a paragraph. */
 type Pictured = About & { pictures?: Pictures };
+
+/** What a Markdown text says, made harmless. Its reader is loaded with the first text. */
+export const readTree = async (markdown: string): Promise<Tree> => (await import("./tree.ts")).readTree(markdown);
 
 /** A Markdown text as a PDF. Nothing is fetched or read for it, whatever it says. */
 export const toPdf = (markdown: string, about: Pictured): Promise<Uint8Array> => make("pdf", markdown, about);

@@ -2,6 +2,7 @@ import { isRightToLeft } from "@pluma/contract/documents/schema/direction";
 import type { Language } from "@pluma/contract/kit/kit";
 import { asLine } from "./bidi.ts";
 import { type Formulas, formulaRun, formulasIn, setFormulas } from "./formulas/inPdf.ts";
+import { textOf } from "./nodes.ts";
 import {
   drawApart,
   drawCode,
@@ -21,16 +22,7 @@ import {
   type Style,
   sizes,
 } from "./printed.ts";
-import {
-  type Block,
-  type Inline,
-  type List,
-  type Paragraph,
-  pictureOf,
-  type Table,
-  type Tree,
-  textOf,
-} from "./tree.ts";
+import { type Block, type Inline, type List, type Paragraph, pictureOf, type Table, type Tree } from "./tree.ts";
 import { type Pictures, shownSize } from "./written.ts";
 
 /** A tree as a PDF of A4 pages: its headings are the outline, and each page says which it is. */

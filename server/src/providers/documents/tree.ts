@@ -4,6 +4,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { cutFormulas, partsWithFormulas, withFormulas } from "./formulas/places.ts";
+import { type AnyNode, textOf } from "./nodes.ts";
+import { pictureMark } from "./written.ts";
 
 /** Lists and quotes deeper than this stand as text: a page has no room for more. */
 const DEPTH_MAX = 10;
@@ -35,9 +37,6 @@ declare module "mdast" {
 }
 /** What is said of code that is a formula, as it was typed. */
 const isFormula = { isFormula: true } as const;
-
-/** Where a text says that one of the pictures stands that are given with it. */
-export const pictureMark = (fileId: number): string => `picture:${fileId}`;
 
 /** The file of the picture that a paragraph is, if it is one of those given with its text. */
 export function pictureOf({ children: [only, ...others] }: Kind<"paragraph">): number | null {
@@ -212,19 +211,3 @@ function partsOf(paragraph: Kind<"paragraph">): Block[] {
     children: paragraph.children.slice(count === 0 ? 0 : (ends[count - 1] ?? 0) + 1, end),
   }));
 }
-
-type AnyNode = { type: string; value?: string; alt?: string | null; children?: AnyNode[] };
-
-/** The words of a node and of all inside it, however deep; blocks end lines. */
-export function textOf(node: AnyNode): string {
-  const words: string[] = [];
-  const open: (AnyNode | string)[] = [node];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next === "string") words.push(next);
-    else if (next.children) open.push(...endOf(next), ...next.children.toReversed());
-    else words.push(next.value ?? next.alt ?? (next.type === "break" ? "\n" : ""));
-  }
-  return words.join("").trim();
-}
-
-const endOf = ({ type }: AnyNode): string[] => (/^(?:paragraph|heading|tableRow)$/.test(type) ? ["\n"] : []);

@@ -18,6 +18,7 @@ import {
 } from "docx";
 import { directionsIn } from "./direction.ts";
 import { formulaParagraph, wordFormula } from "./formulas/inWord.ts";
+import { textOf } from "./nodes.ts";
 import {
   type Block,
   type Inline,
@@ -26,7 +27,6 @@ import {
   type Table as MarkdownTable,
   pictureOf,
   type Tree,
-  textOf,
 } from "./tree.ts";
 import {
   boxes,

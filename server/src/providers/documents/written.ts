@@ -16,6 +16,9 @@ export type WrittenLook = { accent: string | null; pictures: Pictures };
 /** Pictures by their files. */
 export type Pictures = ReadonlyMap<number, WrittenPicture>;
 
+/** Where a Markdown text says that one of the pictures stands that are given with it. */
+export const pictureMark = (fileId: number): string => `picture:${fileId}`;
+
 /** How wide the text of a page is, in the pixels of a screen: A4 without its margins. */
 const PAGE_WIDTH = 628;
 const PAGE_HEIGHT = 860;

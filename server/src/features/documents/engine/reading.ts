@@ -4,8 +4,6 @@ import { refuse } from "../../../platform/errors.ts";
 import { askThread, ThreadError } from "../../../platform/work/threads.ts";
 import { openTurns } from "../../../platform/work/turns.ts";
 import type { StepJson } from "./apply.ts";
-import { stepsTowards } from "./difference.ts";
-import { readHtml } from "./read.ts";
 import type { Answer, Question } from "./thread.ts";
 
 /** HTML up to here is read and compared in a few milliseconds, whatever it is: sooner than a thread begins. */
@@ -16,7 +14,7 @@ const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 10, waiting:
 
 /** The document that HTML says, for a person, whose turns are taken. Refuses, as too busy, what takes more than ten seconds. */
 export async function readContent(html: string, ownerId: number): Promise<Node> {
-  if (html.length <= AT_ONCE_MAX) return readHtml(html);
+  if (html.length <= AT_ONCE_MAX) return (await import("./read.ts")).readHtml(html);
   return documentSchema.nodeFromJSON((await askInTurn({ html, from: null }, ownerId)).doc);
 }
 
@@ -30,6 +28,7 @@ export async function readChange(
   ownerId: number,
 ): Promise<{ doc: Node; steps: StepJson[] }> {
   if (html.length + content.length <= AT_ONCE_MAX) {
+    const [{ readHtml }, { stepsTowards }] = await Promise.all([import("./read.ts"), import("./difference.ts")]);
     const doc = readHtml(html);
     return { doc, steps: stepsTowards(documentSchema.nodeFromJSON(from), doc).map((step) => step.toJSON()) };
   }

@@ -6,7 +6,7 @@ import { toWrittenWord } from "../../../providers/documents/index.ts";
 import { readHtml } from "../engine/read.ts";
 import { markdownToHtml } from "../imports/markdown.ts";
 import { readFileAs } from "../imports/read.ts";
-import { tameMarkdownToHtml } from "../proposals/markdown.ts";
+import { tameMarkdownToHtml } from "../imports/tame.ts";
 import { toMarkdown } from "./markdown.ts";
 
 const about = {
@@ -111,8 +111,8 @@ test("in tables of Markdown formulas keep their lines, as Markdown's own readers
   expect(norm).toContain(String.raw`| $\Vert{}x\Vert{}$ |`);
 });
 
-test("in what a model proposes formulas are no code", () => {
-  const html = tameMarkdownToHtml("so $a_1$ and\n\n$$\n\\frac{a}{b}\n$$\n\n`code`");
+test("in what a model proposes formulas are no code", async () => {
+  const html = await tameMarkdownToHtml("so $a_1$ and\n\n$$\n\\frac{a}{b}\n$$\n\n`code`");
   const { children } = readHtml(html);
   expect(children.map(({ type, textContent }) => [type.name, textContent])).toEqual([
     ["paragraph", "so $a_1$ and"],

@@ -4,7 +4,7 @@ import { checkDocument, documentSchema } from "@pluma/contract/documents/schema/
 import { Fragment, type Node } from "prosemirror-model";
 import { picturesIn } from "../engine/derive.ts";
 import { readContent } from "../engine/reading.ts";
-import { tameMarkdownToHtml } from "./markdown.ts";
+import { tamedToHtml } from "../imports/tamed.ts";
 
 const FENCE = /^\s*```(?:html|markdown|md)?[ \t]*\n([\s\S]*?)\n?```\s*$/i;
 const HTML = /^\s*<(?:p|h[1-6]|ul|ol|table|blockquote|pre|div|hr|img)\b/i;
@@ -12,7 +12,7 @@ const HTML = /^\s*<(?:p|h[1-6]|ul|ol|table|blockquote|pre|div|hr|img)\b/i;
 /** The document that an answer says, as HTML or as Markdown, in a fence or not; pictures that `base` has not are words. */
 export async function readAnswer(text: string, base: Node, ownerId: number): Promise<Node> {
   const bare = FENCE.exec(text)?.[1] ?? text;
-  const answer = await readContent(HTML.test(bare) ? bare : tameMarkdownToHtml(bare), ownerId);
+  const answer = await readContent(HTML.test(bare) ? bare : await tamedToHtml(bare), ownerId);
   return withKnownPictures(answer, new Set(picturesIn(base)));
 }
 

@@ -10,10 +10,10 @@ import { refuse } from "../../../platform/errors.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { lockWritable } from "../access.ts";
 import { readContent } from "../engine/reading.ts";
+import { tamedToHtml } from "../imports/tamed.ts";
 import { findVisible } from "../store.ts";
 import { type AskAnswer, answerOf } from "./asks.ts";
 import { type HeldPiece, heldOf } from "./following.ts";
-import { tameMarkdownToHtml } from "./markdown.ts";
 import { propose } from "./propose.ts";
 import { readShown } from "./shown.ts";
 import { type AskRow, findAsk, listAsksOf, readPieces, writePiece } from "./store.ts";
@@ -85,7 +85,7 @@ export async function editPiece(
   { params, body }: Input<typeof documentProposals.editPiece>,
 ): Promise<AskAnswer> {
   const { askId } = (await findAsk(ctx, params.id)) ?? refuse("not_found");
-  const written = await readContent(tameMarkdownToHtml(body.text), ctx.actor.userId);
+  const written = await readContent(await tamedToHtml(body.text), ctx.actor.userId);
   await withPieces(ctx, askId, async (tx, pieces) => {
     const piece = pieces.find(({ pieceId }) => pieceId === body.piece_id) ?? refuse("not_found");
     if (piece.state !== "open") refuse("document_piece_decided");

@@ -7,13 +7,7 @@ import { type Template, templates } from "@pluma/contract/templates/templates";
 import { z } from "zod";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import {
-  createDocument,
-  exportDocument,
-  listDocuments,
-  saveDocument,
-  tameMarkdownToHtml,
-} from "../../documents/index.ts";
+import { createDocument, exportDocument, listDocuments, saveDocument, tamedToHtml } from "../../documents/index.ts";
 import { composePrompt, listAllTemplates, readTemplate } from "../../templates/index.ts";
 import { beginAnswer } from "../answering/answering.ts";
 import { findModel, listModels, showModel } from "../answering/models.ts";
@@ -224,7 +218,7 @@ export const tools: Record<string, Tool> = {
     isReading: false,
     isDestructive: true,
     async use(ctx, input) {
-      const content = tameMarkdownToHtml(input.markdown);
+      const content = await tamedToHtml(input.markdown);
       const { document } = await (input.document_id === undefined
         ? make(ctx, input.name ?? "", content)
         : save(ctx, input.document_id, input.name, content));

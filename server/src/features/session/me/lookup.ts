@@ -13,7 +13,7 @@ type Found = { exists: true; user?: ProfileShape };
 
 /** Whether an account has this phone number; refuses phone_unknown. Staff are told whose. */
 export async function findByPhone(ctx: Ctx, { query }: Input<typeof session.findByPhone>): Promise<Found> {
-  const number = phoneToFind(query.phone, query.phone_country);
+  const number = await phoneToFind(query.phone, query.phone_country);
   await ctx.limits.take("find-phone", LOOKUPS, number.phone);
   const [userId] = await findIdsByPhone(ctx, number);
   return show(ctx, userId ?? refuse("phone_unknown"));

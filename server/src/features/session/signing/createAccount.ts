@@ -32,11 +32,12 @@ export async function createAccount(
   const { email, name, lang } = profile;
   if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
   const before = await ctx.identity.find(ctx.db, email);
+  const number = await phoneToFind(phone, phoneCountry);
   return inTransaction(ctx, async (tx) => {
     const uid = before ?? (await tx.identity.create(tx.db, { email, password: null, name })) ?? refuse("email_taken");
     if (before !== null) await takeOver(tx, before);
     await refuseHeld(tx, email);
-    const userId = await createUser(tx, { ...profile, uid, ...phoneToFind(phone, phoneCountry) });
+    const userId = await createUser(tx, { ...profile, uid, ...number });
     await mailInvitation(tx, { userId, email, name, lang }, invitation);
     return userId;
   });

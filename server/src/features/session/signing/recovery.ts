@@ -33,7 +33,7 @@ export async function sendResetLink(
   ctx: Ctx,
   { body }: Input<typeof session.sendResetLink>,
 ): Promise<Record<string, never>> {
-  if (body.email === undefined) await sendByPhone(ctx, phoneToFind(body.phone ?? "", body.phone_country));
+  if (body.email === undefined) await sendByPhone(ctx, await phoneToFind(body.phone ?? "", body.phone_country));
   else await sendByEmail(ctx, body.email);
   return {};
 }

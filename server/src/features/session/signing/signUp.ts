@@ -50,7 +50,7 @@ export async function signUp(
   // The installation's own mails are its own.
   const webhook = ctx.site === null ? (await readConfig(ctx)).welcome_email_webhook_url : undefined;
   if (ctx.caller) refuse("email_taken");
-  phoneOf(ctx, body);
+  await phoneOf(ctx, body);
   const isNew = ctx.identified === null;
   const made = ctx.identified
     ? await completeIdentity(ctx, ctx.identified.uid, body, webhook)
@@ -129,7 +129,7 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
     lastName: body.last_name,
     email: body.email,
     lang: body.lang ?? ctx.lang,
-    ...phoneOf(ctx, body),
+    ...(await phoneOf(ctx, body)),
     signupReason: body.signup_reason.trim(),
     campaign: campaignIn(body.campaign),
   });
@@ -149,8 +149,8 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
 /** A campaign that says something; one without a word is none. */
 const campaignIn = (campaign: Campaign | undefined): Campaign | null =>
   campaign && Object.values(campaign).some((mark) => mark !== "") ? campaign : null;
-function phoneOf({ lang }: Ctx, { phone, phone_country: country }: Form) {
-  return readPhone(phone, country) ?? refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", lang) });
+async function phoneOf({ lang }: Ctx, { phone, phone_country: country }: Form) {
+  return (await readPhone(phone, country)) ?? refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", lang) });
 }
 
 /** The welcome, with the link that proves the address: by the webhook where one is configured, else by mail. */
