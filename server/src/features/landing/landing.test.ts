@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -220,7 +221,7 @@ test("hostile texts stay texts, wherever they stand", async () => {
   for (const path of ["/", "/latam"]) {
     const html = await read(path);
     expect(all(html, "script")).toHaveLength(2);
-    expect(all(html, "style")).toHaveLength(1);
+    expect(all(html, "style")).toHaveLength(2);
     for (const name of ["body", "a", "img", "section", "h1", "meta"]) {
       for (const each of all(html, name)) expect(each.attrs.map((one) => one.name)).not.toContain("onload");
     }
@@ -263,12 +264,36 @@ test("a video stands beside its words, and without any takes the width of the pa
   expect(await width({})).toBe("whole");
 });
 
-test("a page runs its own script and style alone, by what they say", async () => {
-  const answer = await get("/");
-  const policy = answer.headers.get("content-security-policy") ?? "";
-  expect(policy).toMatch(/default-src 'none'/);
-  expect(policy).toMatch(/script-src 'sha256-[^ ]+'; style-src 'sha256-[^ ]+'/);
-  expect(policy).not.toMatch(/unsafe|\*/);
+const opening = { kind: "opening", id: "opening" };
+const call = { kind: "call", id: "call" };
+
+test.each([true, false])(
+  "a page runs its own script and styles alone, by what they say (an opening: %s)",
+  async (isOpened) => {
+    await save({ landing_page: JSON.stringify({ sections: isOpened ? [opening, call] : [call] }) });
+    const answer = await get("/");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const html = await answer.text();
+    const named = (elements: Element[]) =>
+      elements.map((each) => `'sha256-${createHash("sha256").update(textOf(each)).digest("base64")}'`).join(" ");
+    const scripts = all(html, "script").filter((each) => attr(each, "type") === undefined);
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).toContain(`; script-src ${named(scripts)}; style-src ${named(all(html, "style"))};`);
+    expect(policy).not.toMatch(/unsafe|\*/);
+  },
+);
+
+test("an opening is there before the script and the look of the rest; without one all the look is there first", async () => {
+  const order = async (...sections: object[]) => {
+    await save({ landing_page: JSON.stringify({ sections }) });
+    const html = await read("/");
+    const within = (name: string) =>
+      all(html, name)[0]?.childNodes.flatMap((each) => ("tagName" in each ? each.tagName : [])) ?? [];
+    return { looks: within("head").filter((each) => each === "style").length, main: within("main") };
+  };
+  expect(await order(opening, call)).toEqual({ looks: 1, main: ["section", "script", "style", "section"] });
+  expect(await order(call, opening)).toEqual({ looks: 2, main: ["section", "section"] });
+  expect(await order({ ...opening, is_hidden: true }, call)).toEqual({ looks: 2, main: ["section"] });
 });
 
 test("what was read once is not sent again, until it changed", async () => {

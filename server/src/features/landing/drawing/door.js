@@ -17,11 +17,15 @@
   if (logo?.complete) look();
   // The campaign that led here goes along into the app, which keeps it for a sign-up.
   const marks = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("utm_"));
-  for (const link of marks.length > 0 ? document.querySelectorAll('a[href^="/"]') : []) {
-    const address = new URL(link.href);
-    for (const [name, value] of marks) address.searchParams.set(name, value);
-    link.href = address.href;
-  }
+  const mark = () => {
+    for (const link of document.querySelectorAll('a[href^="/"]')) {
+      const address = new URL(link.href);
+      for (const [name, value] of marks) address.searchParams.set(name, value);
+      link.href = address.href;
+    }
+  };
+  // Most links stand behind this script.
+  if (marks.length > 0) addEventListener("DOMContentLoaded", mark);
   addEventListener("click", (event) => {
     const link = event.target.closest("a[data-embed]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -19,7 +19,9 @@ const tidied = (css: string): string =>
     .replace(/\s+/g, " ")
     .replace(/ ?([{};,]) ?/g, "$1")
     .trim();
-const look = tidied(["look.css", "look.sections.css", "look.plans.css"].map(read).join("\n"));
+const lookOf = (...names: string[]): string => tidied(names.map(read).join("\n"));
+const look = lookOf("look.css", "look.opening.css");
+const restLook = lookOf("look.sections.css", "look.plans.css");
 const script = read("door.js")
   .split("\n")
   .map((line) => line.trim())
@@ -35,7 +37,9 @@ export function drawPage(subject: Subject): Drawn {
     drawing.page.sections.filter((each) => drawSection(drawing, each) === null).map(({ id }) => id),
   );
   const { head, tail } = drawHead(drawing);
-  return drawFrame(drawing, { head, main: sections, tail, style, hidden });
+  const first = drawing.page.sections.find(({ id }) => !hidden.has(id));
+  const opening = first?.kind === "opening" ? sections.shift() : undefined;
+  return drawFrame(drawing, { head, opening, main: sections, tail, style, hidden });
 }
 
 /** A page of its own beside the landing page: what is on sale, or a text. */
@@ -55,24 +59,36 @@ ${iconsOf(drawing.config)}`;
   return drawFrame(drawing, { head, main: main(drawing), style: styleOf(drawing), hidden: new Set() });
 }
 
-type Frame = { head: Html; main: Html | Html[]; tail?: Html; style: string; hidden: ReadonlySet<string> };
+type Frame = {
+  head: Html;
+  opening?: Html;
+  main: Html | Html[];
+  tail?: Html;
+  style: string;
+  hidden: ReadonlySet<string>;
+};
 
-/** What is for machines and the script come last: nobody waits for them. */
-function drawFrame(drawing: Drawing, { head, main, tail, style, hidden }: Frame): Drawn {
+/**
+ * What an opening does not need comes behind it, the script and the look of the rest: a slow browser shows the opening before it
+ * has read them. What is for machines comes last.
+ */
+function drawFrame(drawing: Drawing, { head, opening, main, tail, style, hidden }: Frame): Drawn {
+  const rest = html`<style>${{ html: restLook }}</style>`;
+  const door = html`<script>${{ html: script }}</script>`;
   const page = html`<!doctype html>
 <html lang="${drawing.lang}">
-<head>${head}<style>${{ html: style }}</style></head>
+<head>${head}<style>${{ html: style }}</style>${!opening && rest}</head>
 <body>
 <a class="skip" href="#main">${drawing.words.skip}</a>
 ${drawTop(drawing, hidden)}
-<main id="main">${main}</main>
+<main id="main">${opening && [opening, door, rest]}${main}</main>
 ${drawFoot(drawing)}
-${tail}<script>${{ html: script }}</script>
+${tail}${!opening && door}
 </body></html>`;
   return { html: page.html, policy: policyOf(drawing, style) };
 }
 
-/** The look: our tokens, the accent made readable from the brand's colour, and the faces. It is the page's one style element. */
+/** The look of what is seen first: our tokens, the accent made readable from the brand's colour, and the faces. */
 function styleOf({ config, faces }: Drawing): string {
   const colours = accentSheet(config.primary_color ?? DEFAULT_PRIMARY, config.accent_color ?? DEFAULT_ACCENT);
   // As in the app, but by what the system says; a preview says by an attribute which it wants.
@@ -86,7 +102,7 @@ function styleOf({ config, faces }: Drawing): string {
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What the page may do: its own style and script, by what they say; pictures from where it shows some; players it names. */
+/** What the page may do: its own styles and script, by what they say; pictures from where it shows some; players it names. */
 function policyOf({ config, page, publicUrl }: Drawing, style: string): string {
   const addresses = [config.favicon_url, config.landing_logo_src, config.landing_logo_dark_src];
   for (const each of page.sections) {
@@ -98,7 +114,7 @@ function policyOf({ config, page, publicUrl }: Drawing, style: string): string {
   return [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `style-src ${hashOf(style)} ${hashOf(restLook)}`,
     ["img-src 'self' data:", ...elsewhere].join(" "),
     ["media-src 'self'", ...elsewhere].join(" "),
     "font-src 'self'",

@@ -20,7 +20,7 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
   const show = useEffectEvent(() => {
     const inside = frame.current?.contentDocument;
     if (!inside || !isHeard.current) return;
-    const next = new DOMParser().parseFromString(html, "text/html");
+    const next = readPage(html);
     inside.documentElement.lang = next.documentElement.lang;
     inside.documentElement.dataset.scheme = look;
     inside.body.replaceWith(inside.adoptNode(next.body));
@@ -66,8 +66,15 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
  * the policy of the page around it.
  */
 function withoutBody(html: string): string {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = readPage(html);
   page.body.replaceChildren();
   const empty = `<!doctype html>${page.documentElement.outerHTML}`;
-  return empty.replace("<style>", `<style nonce="${readStyleNonce()}">`);
+  return empty.replaceAll("<style>", `<style nonce="${readStyleNonce()}">`);
+}
+
+/** A page has part of its look behind its opening: here all of it stands in the head, which stays. */
+function readPage(html: string): Document {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  page.head.append(...page.body.querySelectorAll("style"));
+  return page;
 }
