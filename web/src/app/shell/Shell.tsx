@@ -39,11 +39,10 @@ const Unconfirmed = lazy(() => import("./line/Unconfirmed.tsx"));
 /** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords("app");
-  const { data: me, errorUpdateCount } = useMe();
+  const { data: me } = useMe();
   useSocketOf(me?.user_id ?? null);
   useMeEvents();
   usePersonalSettings(me);
-  const isPlaced = useIsPlaced(errorUpdateCount > 0);
   const { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person } = useOver();
   usePremiumPage(close);
   useScreenFocus();
@@ -75,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
             <Over me={me} isOffice={isOffice} />
-            {isPlaced ? children : <ScreenSkeleton />}
+            <Placed>{children}</Placed>
           </main>
         </div>
       </div>
@@ -99,14 +98,15 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether a screen may ask for something: before the space is known it would ask in another one. Who cannot be read holds
+ * A screen, once it may ask for something: before the space is known it would ask in another one. Who cannot be read holds
  * nothing back, and a screen that is there stays.
  */
-function useIsPlaced(isUnread: boolean): boolean {
-  const isKnown = useIsSpaceKnown() || isUnread;
+function Placed({ children }: { children: ReactNode }) {
+  const { errorUpdateCount } = useMe();
+  const isKnown = useIsSpaceKnown() || errorUpdateCount > 0;
   const [isPlaced, setPlaced] = useState(isKnown);
   if (isKnown && !isPlaced) setPlaced(true);
-  return isPlaced;
+  return isPlaced ? children : <ScreenSkeleton />;
 }
 
 /** What stands over the work: the bar of the back office, and that an address is to be confirmed. */
