@@ -19,7 +19,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 const ApplyAvatar = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyAvatar.tsx")));
 const ApplyTemplate = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyTemplate.tsx")));
 const AppSettings = lazy(() => import("../../features/site/screens/AppSettings.tsx"));
-const AvatarPage = lazy(() => import("./AvatarPage.tsx"));
+const AvatarPage = lazy(() => import("./avatar/AvatarPage.tsx"));
 const Avatars = lazy(() => import("../../features/avatars/screens/Avatars.tsx"));
 const Campaign = lazy(() => import("../../features/campaigns/screens/Campaign.tsx"));
 const CampaignDocument = lazy(() => import("../../features/campaigns/screens/CampaignDocument.tsx"));

@@ -4,11 +4,14 @@ import { copyText } from "../../platform/copyText.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../platform/messages.ts";
 
-/** Copies a value that stands beside it, and says so; `name` is what the value is. */
-export function CopyIcon({ name, value }: { name: string; value: string }) {
+type CopyIconProps = { name: string } & ({ value: string } | { copy: () => Promise<boolean> });
+
+/** Copies a value that stands beside it, or what `copy` copies, and says so; `name` is what that is. */
+export function CopyIcon({ name, ...what }: CopyIconProps) {
   const t = useWords("ui");
   const handleCopy = async () => {
-    if (await copyText(value)) showSuccess(t("copy.done"));
+    const isCopied = await ("copy" in what ? what.copy().catch(() => false) : copyText(what.value));
+    if (isCopied) showSuccess(t("copy.done"));
     else showAlert(t("copy.failed"));
   };
   return (

@@ -12,17 +12,19 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { copyHtml } from "../../../platform/copyFormatted.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { useChangeOutput, useDeleteOutput, useStopOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
+import type { Written } from "./written.ts";
 
-type Props = { avatarId: number; output: Output; onEdit: () => void };
+type Props = { avatarId: number; output: Output; written: Written; onEdit: () => void };
 
 /** What can be done with an output: stopped while it is written; afterwards rated, starred, copied, edited where it has a text, deleted. */
-export function OutputActs({ avatarId, output, onEdit }: Props) {
+export function OutputActs({ avatarId, output, written, onEdit }: Props) {
   const t = useWords("avatars");
   const [isDeleting, setDeleting] = useState(false);
   const { content, output_id } = output;
@@ -32,7 +34,7 @@ export function OutputActs({ avatarId, output, onEdit }: Props) {
       {content && (
         <>
           <Opinions output={output} />
-          <CopyIcon name={t("outputs.text")} value={content} />
+          <CopyIcon name={t("outputs.text")} copy={async () => copyHtml(await written.htmlOf(content))} />
           <ActionIcon size="sm" aria-label={t("outputs.edit")} title={t("outputs.edit")} onClick={onEdit}>
             <IconPencil {...look} />
           </ActionIcon>

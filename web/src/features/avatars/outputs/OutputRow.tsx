@@ -9,19 +9,25 @@ import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import { useChangeOutput } from "../data.outputs.ts";
 import { OutputActs } from "./OutputActs.tsx";
 import css from "./outputs.module.css";
+import type { Written } from "./written.ts";
 
 /** One output: what was asked, what was written, and what one thinks of it. */
-export function OutputRow({ avatarId, output }: { avatarId: number; output: Output }) {
+export function OutputRow({ avatarId, output, written }: { avatarId: number; output: Output; written: Written }) {
   const t = useWords("avatars");
   const [isEditing, setEditing] = useState(false);
   const { prompt, content, error, generating, words } = output;
+  const { Answer } = written;
   return (
     <li className={css.row} aria-busy={generating || undefined}>
       {prompt && <p className={css.prompt}>{prompt}</p>}
       {isEditing ? (
         <EditForm output={output} onDone={() => setEditing(false)} />
       ) : (
-        (content || generating) && <p className={css.content}>{content || t("outputs.writing")}</p>
+        (content || generating) && (
+          <div className={css.content}>
+            {content ? <Answer text={content} isGrowing={generating} /> : t("outputs.writing")}
+          </div>
+        )
       )}
       {error && (
         <p className={css.problem} role="alert">
@@ -34,7 +40,7 @@ export function OutputRow({ avatarId, output }: { avatarId: number; output: Outp
             <Moment at={output.createdAt} />
             {words !== null && words > 0 && ` · ${t("outputs.words", { count: words, number: formatNumber(words) })}`}
           </span>
-          <OutputActs avatarId={avatarId} output={output} onEdit={() => setEditing(true)} />
+          <OutputActs avatarId={avatarId} output={output} written={written} onEdit={() => setEditing(true)} />
         </div>
       )}
     </li>

@@ -13,6 +13,7 @@ import { OutputRow } from "./OutputRow.tsx";
 import css from "./outputs.module.css";
 import { PromptForm } from "./PromptForm.tsx";
 import { SampleForm } from "./SampleForm.tsx";
+import type { Written } from "./written.ts";
 
 type Which = "all" | "favorite" | "liked" | "disliked";
 const whichOnes: Which[] = ["all", "favorite", "liked", "disliked"];
@@ -25,7 +26,7 @@ const filters: Record<Which, Omit<OutputFilter, "page">> = {
 };
 
 /** What an avatar wrote for oneself: more of it, and what one thinks of it, from which refining learns. */
-export default function Outputs({ avatar }: { avatar: Avatar }) {
+export default function Outputs({ avatar, written }: { avatar: Avatar; written: Written }) {
   const t = useWords("avatars");
   const [which, setWhich] = useState<Which>("all");
   const [page, setPage] = useState(1);
@@ -69,7 +70,7 @@ export default function Outputs({ avatar }: { avatar: Avatar }) {
       {data && data.outputs.length > 0 && (
         <ul className={css.rows}>
           {data.outputs.map((output) => (
-            <OutputRow key={output.output_id} avatarId={avatar.avatar_id} output={output} />
+            <OutputRow key={output.output_id} avatarId={avatar.avatar_id} output={output} written={written} />
           ))}
         </ul>
       )}

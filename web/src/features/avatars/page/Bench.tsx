@@ -8,6 +8,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { WhoSees } from "../../../ui/whoSees.tsx";
 import { Star } from "../list/AvatarCells.tsx";
+import type { Written } from "../outputs/written.ts";
 import { TrainingTold } from "../training/TrainingTold.tsx";
 import { PageMenu } from "./PageMenu.tsx";
 import css from "./page.module.css";
@@ -16,10 +17,17 @@ import { Tabs } from "./Tabs.tsx";
 import { TemplatesButton, type TemplatesPanel } from "./TemplatesButton.tsx";
 import { Who } from "./Who.tsx";
 
-type Props = { avatar: Avatar; test: ReactNode; ratings?: ReactNode; Templates: TemplatesPanel; onDeleted: () => void };
+type Props = {
+  avatar: Avatar;
+  test: ReactNode;
+  ratings?: ReactNode;
+  written: Written;
+  Templates: TemplatesPanel;
+  onDeleted: () => void;
+};
 
 /** All that an avatar is made of, part by part, and beside it the chat that tries it out; that is a sheet where room is short. */
-export function Bench({ avatar, test, ratings, Templates, onDeleted }: Props) {
+export function Bench({ avatar, test, ratings, written, Templates, onDeleted }: Props) {
   const t = useWords("avatars");
   const isWide = useMediaQuery("(min-width: 1180px)", undefined, { getInitialValueInEffect: false });
   const [isTesting, { open, close }] = useDisclosure();
@@ -45,7 +53,7 @@ export function Bench({ avatar, test, ratings, Templates, onDeleted }: Props) {
           <div className={css.column}>
             <Who avatar={avatar} ratings={ratings} />
             <Tabs avatar={avatar} />
-            <TabParts avatar={avatar} />
+            <TabParts avatar={avatar} written={written} />
           </div>
         </div>
         {isWide && (

@@ -3,6 +3,7 @@ import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import type { Written } from "../outputs/written.ts";
 import { Material } from "./Material.tsx";
 
 const Draws = lazy(() => import("../draws/Draws.tsx"));
@@ -14,7 +15,7 @@ const Versions = lazy(() => import("../versions/Versions.tsx"));
 const Version = lazy(() => import("../versions/Version.tsx"));
 
 /** The part of an avatar's page that its address names; each but the first is fetched when it is first opened. */
-export function TabParts({ avatar }: { avatar: Avatar }) {
+export function TabParts({ avatar, written }: { avatar: Avatar; written: Written }) {
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
@@ -22,7 +23,7 @@ export function TabParts({ avatar }: { avatar: Avatar }) {
         <Route path="files/:file_id" element={<Material avatar={avatar} />} />
         <Route path="trainings" element={<Trainings avatar={avatar} />} />
         <Route path="tests" element={<Tests avatar={avatar} />} />
-        <Route path="outputs" element={<Outputs avatar={avatar} />} />
+        <Route path="outputs" element={<Outputs avatar={avatar} written={written} />} />
         <Route path="inbox" element={<Inbox avatar={avatar} />} />
         <Route path="people" element={<Draws avatar={avatar} />} />
         <Route path="versions" element={<Versions avatar={avatar} />} />

@@ -114,7 +114,7 @@ test("so it does where a training begins and is stopped: at what tells of it", a
 
 test("a sample that is being typed is not taken away by what opened its form", async () => {
   answers(outputs.listAvatarOutputs, { outputs: [], count: 0, pages: 0 });
-  await draw(<Outputs avatar={anAvatar()} />);
+  await draw(<Outputs avatar={anAvatar()} written={{ Answer: ({ text }) => text, htmlOf: async (text) => text }} />);
   const add = page.getByRole("button", { name: "Add a sample" });
   await add.click();
   await page.getByRole("textbox").first().fill("Something long");

@@ -8,17 +8,24 @@ import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { dropAvatar } from "../cache.ts";
 import { useAvatar, useAvatarLive } from "../data.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
+import type { Written } from "../outputs/written.ts";
 import { Bench } from "../page/Bench.tsx";
 import css from "../page/page.module.css";
 import { Shown } from "../page/Shown.tsx";
 import type { TemplatesPanel } from "../page/TemplatesButton.tsx";
 
-type AvatarProps = { id: number; test: ReactNode; ratings?: ReactNode; Templates: TemplatesPanel };
+type AvatarProps = {
+  id: number;
+  test: ReactNode;
+  ratings?: ReactNode;
+  written: Written;
+  Templates: TemplatesPanel;
+};
 
 /**
  * One avatar: for those who may edit it all that it is made of, with `test`, a chat that is not kept, beside it, and
  * `ratings`; for those who may only use it who it is, and a chat. `Templates` is the panel of those that it can answer, null where there
- * are none.
+ * are none; what it wrote is drawn as `written` says.
  */
 export default function Avatar({ id, ...parts }: AvatarProps) {
   const { Templates } = parts;

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { AvatarRatings, TestChat } from "../../features/chats/index.ts";
-import { AvatarTemplates } from "../../features/templates/index.ts";
-import { isTabOn, useConfig } from "../../platform/config.ts";
-import { NotFound } from "./NotFound.tsx";
+import { Answer, AvatarRatings, htmlOf, TestChat } from "../../../features/chats/index.ts";
+import { AvatarTemplates } from "../../../features/templates/index.ts";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
+import { NotFound } from "../NotFound.tsx";
 
-const Avatar = lazy(() => import("../../features/avatars/screens/Avatar.tsx"));
+const Avatar = lazy(() => import("../../../features/avatars/screens/Avatar.tsx"));
+
+const written = { Answer, htmlOf };
 
 /** One avatar, beside it a chat to test it with, what was thought of its answers, and the templates that it can answer. Only a number names an avatar. */
 export default function AvatarPage() {
@@ -18,6 +20,7 @@ export default function AvatarPage() {
       key={id}
       id={id}
       test={<TestChat avatarId={id} />}
+      written={written}
       ratings={
         <Suspense>
           <AvatarRatings avatarId={id} />
