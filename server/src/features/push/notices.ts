@@ -54,7 +54,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** A note as its person's device shows it, in the name and with the icon of the site that the device is signed in to. */
-export async function noticeOf(app: App, { kind, name, path, count = 0 }: Note, lang: Language): Promise<PushNotice> {
+export async function noticeOf(
+  app: App,
+  { kind, name, path, organizationId, count = 0 }: Note,
+  lang: Language,
+): Promise<PushNotice> {
   const brand = await readPublicSettings(app);
   const { title, body } = words[lang][kind];
   const site = brand.app_name || brand.title || new URL(app.publicUrl).hostname;
@@ -62,7 +66,11 @@ export async function noticeOf(app: App, { kind, name, path, count = 0 }: Note, 
     title: `${fill(title, { name })} · ${site}`,
     body: fill(body, { name, count: formatNumber(count) }),
     icon: iconPath("any-192.png", brand),
-    path,
+    path: inSpace(path, organizationId),
     tag: `${kind} ${path}`,
   };
 }
+
+/** The page in the space that its thing is in: whoever is told may be in another one. A page of an organization names it itself. */
+const inSpace = (path: string, organizationId: number | null): string =>
+  path.startsWith("/organization") ? path : `${path}?organization=${organizationId ?? 0}`;

@@ -94,7 +94,8 @@ test("a device that asked for it is told in its person's language, sealed for th
   expect(browser.read(sent)).toMatchObject({
     title: "Ficha de producto · Pluma",
     body: "Tu flujo ha terminado. Ya puedes leer los resultados.",
-    path: "/user_workflows/7",
+    // Whoever is in another space when they press it is led to this one.
+    path: "/user_workflows/7?organization=0",
   });
   expect(sent.headers).toMatchObject({ ttl: "86400", "content-encoding": "aes128gcm" });
   expect(sent.headers.authorization).toContain(`k=${pushKeysOf(node.app).publicKey}`);
@@ -264,5 +265,6 @@ describe("on an organization's own host", () => {
     ];
     expect(ours.map((each) => own.read(each).title).sort()).toEqual(["A · Pluma", "B · Pluma", "C · Pluma"]);
     expect(theirs.map((each) => there.read(each).title)).toEqual([expect.stringMatching(/^C · Organization/)]);
+    expect(ours.map((each) => own.read(each).path)).toContain(`/user_workflows/B?organization=${elsewhere}`);
   });
 });

@@ -2,7 +2,6 @@ import { chats } from "@pluma/contract/chats/chats";
 import { search } from "@pluma/contract/search/search";
 import { readMe } from "@pluma/contract/session/session";
 import { site } from "@pluma/contract/site/site";
-import { useEffect, useState } from "react";
 import { Link, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -10,9 +9,8 @@ import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
 import { expectFocusBackFrom } from "../../../test/focusBack.tsx";
 import { aLine } from "../../../test/line.ts";
-import { answers, refuses } from "../../../test/server.ts";
+import { answers } from "../../../test/server.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
-import { readOrganizationId, selectOrganization } from "../../platform/session/organization.ts";
 import { startSession } from "../../platform/session/session.ts";
 import PhoneMenu from "./PhoneMenu.tsx";
 import { Shell } from "./Shell.tsx";
@@ -91,55 +89,6 @@ test.each([
   await expect.element(page.getByRole("heading", { name: "Another screen" })).toBeVisible();
   await expect.element(page.getByRole("main")).toHaveFocus();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
-});
-
-/** A screen that says as what it asks. */
-function Asking() {
-  const [space, setSpace] = useState<number | null>();
-  useEffect(() => setSpace(readOrganizationId()), []);
-  return <h1>{`asked in ${space}`}</h1>;
-}
-
-test("a screen asks for nothing before it is known in which space somebody begins", async () => {
-  aLine();
-  const member = { slug: "", domain: null, user_type_id: 3, user_type: { name: "Member" as const } };
-  const abril = { organization_id: 4, name: "Casa Abril" };
-  const isTold = Promise.withResolvers<void>();
-  const user = aPerson({ lang: "en", user_organizations: [{ ...abril, ...member }], default_organization: abril });
-  answers(readMe, async () => {
-    await isTold.promise;
-    return { user };
-  });
-  await draw(
-    <Shell>
-      <Asking />
-    </Shell>,
-  );
-  await expect.element(page.getByRole("navigation").first()).toBeVisible();
-  await expect.element(page.getByRole("heading")).not.toBeInTheDocument();
-  isTold.resolve();
-  await expect.element(page.getByRole("heading", { name: "asked in 4" })).toBeVisible();
-  await expect.poll(() => queryClient.isFetching()).toBe(0);
-});
-
-test("where that cannot be read, or was chosen before, a screen does not wait for it", async () => {
-  aLine();
-  refuses(readMe, 500, "failed", "Something failed.");
-  const first = await draw(
-    <Shell>
-      <Asking />
-    </Shell>,
-  );
-  await expect.element(page.getByRole("heading", { name: /^asked in/ })).toBeVisible();
-  await first.unmount();
-  selectOrganization(9);
-  await draw(
-    <Shell>
-      <Asking />
-    </Shell>,
-  );
-  await expect.element(page.getByRole("heading", { name: "asked in 9" })).toBeVisible();
-  selectOrganization(null);
 });
 
 test("a phone's menu gives the focus back as it is closed by its key", () =>

@@ -9,7 +9,6 @@ import { useMe, useMeEvents } from "../../platform/me/me.ts";
 import { useSocketOf } from "../../platform/me/socket.ts";
 import { premiumRefusals } from "../../platform/messages.ts";
 import { readImpersonation } from "../../platform/session/impersonation.ts";
-import { useIsSpaceKnown } from "../../platform/session/organization.ts";
 import { recall, remember } from "../../platform/storage.ts";
 import { useWatched } from "../../platform/watched.ts";
 import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
@@ -17,10 +16,10 @@ import { TypedAhead } from "../../ui/wait/TypedAhead.tsx";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useScreenFocus } from "../navigation/useScreenFocus.ts";
 import { useShortcuts } from "../palette/shortcuts.ts";
-import { ScreenSkeleton } from "../screens/ScreenSkeleton.tsx";
 import { Brand } from "./Brand.tsx";
 import { LineLost } from "./line/LineLost.tsx";
 import { useHasSpaces } from "./person/organizationPicker.ts";
+import { Placed } from "./person/Placed.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
@@ -95,18 +94,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </FrameProvider>
   );
-}
-
-/**
- * A screen, once it may ask for something: before the space is known it would ask in another one. Who cannot be read holds
- * nothing back, and a screen that is there stays.
- */
-function Placed({ children }: { children: ReactNode }) {
-  const { errorUpdateCount } = useMe();
-  const isKnown = useIsSpaceKnown() || errorUpdateCount > 0;
-  const [isPlaced, setPlaced] = useState(isKnown);
-  if (isKnown && !isPlaced) setPlaced(true);
-  return isPlaced ? children : <ScreenSkeleton />;
 }
 
 /** What stands over the work: the bar of the back office, and that an address is to be confirmed. */

@@ -89,6 +89,8 @@ test("what is used of a cap is written with commas in every language, as all num
   await waitFor(async () => (await mailsTo(node, owner.email)).length === 1, "the warning");
   const [mail] = await mailsTo(node, owner.email);
   expect(mail?.text).toContain("ha usado este mes 12,500 de 15,000 palabras");
+  // In the space that the widget is in.
+  expect(mail?.text).toContain(`/chat-widget-generator?widget=${widgetId}&organization=0`);
 });
 
 test("limits of a visitor and of an address are counted, whatever begins at once", async () => {

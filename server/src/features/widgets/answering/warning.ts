@@ -36,7 +36,10 @@ async function tell(tx: App, { widgetId, period, level, used, cap }: Reached): P
     lang,
     subject: fill(level === 100 ? said.subjectReached : said.subjectNear, values),
     lines: lines.map((line) => fill(line, values)),
-    act: { label: said.act, url: `${place.publicUrl}/chat-widget-generator?widget=${widgetId}` },
+    act: {
+      label: said.act,
+      url: `${place.publicUrl}/chat-widget-generator?widget=${widgetId}&organization=${widget.organizationId ?? 0}`,
+    },
     footer: fill(said.footer, values),
   });
   tx.push(widget.userId, "widget_cap", {

@@ -4,16 +4,12 @@ import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { Route, Routes } from "react-router";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocument, aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
-import { aPerson } from "../../../../test/aPerson.ts";
 import { chooseWords } from "../../../../test/chosenWords.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
-import { queryClient } from "../../../platform/ask/queryClient.ts";
-import { meQuery } from "../../../platform/me/me.ts";
-import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
 import { keptKey, remember } from "../../../platform/storage.ts";
 import { keepUnsent, readUnsent } from "../sync/kept.ts";
 import Document from "./Document.tsx";
@@ -297,24 +293,6 @@ test("so do a list with its numbers and a quotation, and the document says nothi
   expect(box?.getBoundingClientRect().left).toBeGreaterThan(words?.getBoundingClientRect().left ?? Number.NaN);
   await expect.element(page.getByRole("checkbox", { name: "مرحبا" })).toBeChecked();
   expect(server.html()).not.toContain("dir=");
-});
-
-test.each([
-  ["an organization", "4", 4, null],
-  ["the personal space", "0", null, 4],
-  ["one that they are not in", "9", null, null],
-] as const)("an address that names %s opens the document there, once", async (_, named, then, before) => {
-  aDocumentServer({ doc: textDoc("Mine.") });
-  const own = { organization_id: 4, name: "Casa Abril", slug: "", domain: null };
-  queryClient.setQueryData(
-    meQuery.queryKey,
-    aPerson({ user_organizations: [{ ...own, user_type_id: 3, user_type: { name: "Member" } }] }),
-  );
-  selectOrganization(before);
-  onTestFinished(() => selectOrganization(null));
-  await show({ at: `/documents/5?organization=${named}` });
-  await type("");
-  expect(readOrganizationId()).toBe(then);
 });
 
 test("a box that is typed in a list, as Markdown has it, makes a task of the item", async () => {

@@ -10,7 +10,6 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useDocument } from "../data.ts";
 import { LIST } from "../places.ts";
-import { useNamedSpace } from "../useNamedSpace.ts";
 import css from "./Document.module.css";
 
 const loadEditor = () => import("../editor/DocumentEditor.tsx");
@@ -19,8 +18,6 @@ const DocumentEditor = lazy(loadEditor);
 /** One document, to be written in. Only a number names a document. */
 export default function Document() {
   const { documentId = "" } = useParams();
-  const isElsewhere = useNamedSpace();
-  if (isElsewhere) return <Waiting name="" />;
   return /^[1-9]\d{0,8}$/.test(documentId) ? <Opened key={documentId} id={Number(documentId)} /> : <Missing />;
 }
 
