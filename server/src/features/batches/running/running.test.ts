@@ -55,7 +55,10 @@ test("of fifty starts on two nodes each row is run once", async () => {
       (index % 2 ? here : there).ask(`POST ${batch.path}/start`, { token: person.token }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  // Whoever comes once all is written is told that.
+  const others = answers.filter(({ status, body }) => status !== 200 && body.code !== "batch_over");
+  expect(others.map(({ text }) => text)).toEqual([]);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
   const done = await batch.until("done");
   expect([done.counts.written, askedWith("Of fifty-")]).toEqual([6, 6]);
   expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 18 });
