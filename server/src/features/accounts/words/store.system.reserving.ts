@@ -7,7 +7,8 @@ const userId = sql.placeholder("userId");
  * is_unlimited)`, one row, if `locked` has one, and `charged`, once there is a `generation (generation_id)` to charge
  * it to. Its values are placeholders: `userId`, `isStaff`, `wordsWanted`. There is no row where no word is left, where
  * there is no balance, and where somebody else is changing it: who is in a hurry waits for nobody here, and is to ask
- * `reserveWords`, which does. What is unlimited is only read, for nothing is taken from it.
+ * `reserveWords`, which does. What is unlimited is only read, for nothing is taken from it. It is taken from the balance as it was
+ * locked: PostgreSQL looks at a change first as if the row were as the statement saw it, and refuses what would be below nothing then.
  */
 export const setAside = {
   reserved: sql`unlimited as materialized (
@@ -16,7 +17,7 @@ export const setAside = {
     select true from locked join word_balances held on held.user_id = ${userId}::int
     where held.is_unlimited and not ${sql.placeholder("isStaff")}::boolean
   ), counted as materialized (
-    select balance from word_balances
+    select balance, held from word_balances
     where user_id = ${userId}::int and not is_unlimited and balance > 0
       and exists (select 1 from locked) and not exists (select 1 from unlimited)
     for update skip locked
@@ -26,8 +27,8 @@ export const setAside = {
     select least(${sql.placeholder("wordsWanted")}::int, balance), false from counted
   )`,
   charged: sql`taken as (
-    update word_balances set balance = balance - reserved.words, held = held + reserved.words
-    from reserved where user_id = ${userId}::int and reserved.words > 0
+    update word_balances set balance = counted.balance - reserved.words, held = counted.held + reserved.words
+    from reserved, counted where user_id = ${userId}::int and reserved.words > 0
   ), charged as (
     insert into word_ledger (user_id, kind, words, cause)
     select ${userId}::int, 'reserve', -reserved.words, 'generation:' || generation_id

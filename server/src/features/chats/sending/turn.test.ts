@@ -6,7 +6,9 @@ import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { grantWords } from "../../accounts/index.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { grantWords, setAside } from "../../accounts/index.ts";
+import { wordBalances } from "../../accounts/tables.ts";
 import { conversations, messages } from "../tables.ts";
 
 let model: ModelServer;
@@ -217,4 +219,31 @@ test("what is refused leaves nothing: a stranger's conversation, a second answer
   );
   expect(await readMessages(conversationId)).toHaveLength(4);
   await node.ask(`POST /messages/${first.body.message.message_id}/stop`, { token: person.token });
+});
+
+test("words that came back since it began are set aside by a beginning, too", async () => {
+  const { userId } = await aUser(node, { words: 500 });
+  const { db } = node.app;
+  const isTheirs = eq(wordBalances.userId, userId);
+  // Another text of theirs is being written,
+  await db.update(wordBalances).set({ balance: 100, held: 400 }).where(isTheirs);
+  const begin = statement<{ words: number }>(
+    "test_begins",
+    () => sql`with locked as materialized (select pg_advisory_xact_lock(4711)), ${setAside.reserved},
+      generation as (select 4711 as generation_id), ${setAside.charged} select words from reserved`,
+  );
+  const begun = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
+    const begins = begin(node.app.backgroundDb, { userId, isStaff: false, wordsWanted: 400 });
+    begins.catch(() => undefined);
+    await waitFor(async () => {
+      const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`;
+      return (await db.execute(waiting)).rows.length > 0;
+    }, "the beginning to be under way");
+    // and ends before this one comes to the balance.
+    await db.update(wordBalances).set({ balance: 498, held: 0 }).where(isTheirs);
+    return { begins };
+  });
+  expect(await begun.begins).toEqual([{ words: 400 }]);
+  expect(await db.select().from(wordBalances).where(isTheirs)).toMatchObject([{ balance: 98, held: 400 }]);
 });
