@@ -67,6 +67,15 @@ test("what is done under a lock once a call was given up is no part of the next 
   expect(await left).toBe("given up");
 });
 
+test("what was to be done at once when a file ended is done: whoever queues more behind it would wait for ever", async () => {
+  const done: string[] = [];
+  const left = fetch("/never").catch(() => setTimeout(() => done.push("at once")));
+  await endCalls();
+  await left;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).toEqual(["at once"]);
+});
+
 test("what a test sent in its last moment", () => {
   answers(readMe, { user: aPerson() });
   for (let sent = 0; sent < 40; sent += 1) void ask(readMe, {}).catch(() => undefined);

@@ -22,11 +22,12 @@ const first = {
 /** From now on what the app begins (timers, calls) ends with the file that began it, as it would with a page. */
 export function watchPage(): void {
   const { setTimeout, setInterval, fetch } = window;
+  // What is to be done at once is done, whatever ends: Preact keeps a queue that goes on only when that comes.
   const noted =
-    (begin: (...given: never[]) => number) =>
-    (...given: never[]): number => {
-      const timer = begin(...given);
-      timers.add(timer);
+    (begin: typeof wait) =>
+    (act: () => void, ms?: number, ...given: unknown[]): number => {
+      const timer = begin(act, ms, ...given);
+      if (ms) timers.add(timer);
       return timer;
     };
   // What tries again when a call was given up need not wait for that.
