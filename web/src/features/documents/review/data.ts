@@ -33,10 +33,11 @@ export function useReview(token: string) {
 
 const rereadReview = (token: string) => queryClient.invalidateQueries({ queryKey: reviewKey(token) });
 
-/** What was asked before something was said does not know of it. */
+/** What was asked before something was said does not know of it, whether before it was sent or meanwhile. */
 const hold = (token: string) => () => queryClient.cancelQueries({ queryKey: reviewKey(token) });
 
-const keep = (token: string) => (answer: { review: Review }) => {
+const keep = (token: string) => async (answer: { review: Review }) => {
+  await hold(token)();
   queryClient.setQueryData<Review | null>(reviewKey(token), answer.review);
 };
 

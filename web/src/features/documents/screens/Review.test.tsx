@@ -213,6 +213,37 @@ test("what is answered comes while it is looked at, asked for by what is known; 
   await expect.element(field).toHaveFocus();
 });
 
+test("a look that began while a note was being sent, and comes after it, takes the note away from nobody", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await read();
+  const [sent, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const said = answers(documentReview.commentReview, async () => {
+    await sent.promise;
+    return { review: aReview({ threads: [{ ...noted, text: "Bold, please." }], mark: "with-it" }) };
+  });
+  await page.getByRole("button", { name: "Note on the whole text" }).click();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+  await page.getByRole("textbox", { name: "Your note" }).fill("Bold, please.");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.poll(() => said.length).toBe(1);
+  const before = answers(documentReview.readReview, async () => {
+    await looked.promise;
+    return { review: aReview({ mark: "before-it" }) };
+  });
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => before.length).toBe(1);
+  sent.resolve();
+  const note = page.getByText("Bold, please.", { exact: true });
+  await expect.element(note).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Your note" })).not.toBeInTheDocument();
+  looked.resolve();
+  // Whatever is asked next is answered after it.
+  const next = answers(documentReview.readReview, { review: null });
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => next.map(({ query }) => query)).toEqual([{ known: "with-it" }]);
+  await expect.element(note).toBeVisible();
+});
+
 test("a phone's sheet of notes gives the focus back as it is closed by its key", async () => {
   await read({}, { width: 390 });
   await expectFocusBack(page.getByRole("button", { name: "Notes", exact: true }));

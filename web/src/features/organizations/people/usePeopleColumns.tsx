@@ -25,11 +25,14 @@ type Options = {
   onOpen: (dialog: PeopleDialog) => void;
   hasMoney: boolean;
   selectedId: number | null;
+  /** The column by which they are sorted: on phones it is seen in their rows, too. */
+  sortedBy: string;
 };
 
 /** The columns of the people of an organization; money only for those whom the server tells it. */
-export function usePeopleColumns({ name: organization, onOpen, hasMoney, selectedId }: Options) {
+export function usePeopleColumns({ name: organization, onOpen, hasMoney, selectedId, sortedBy }: Options) {
   const t = useWords("organizations");
+  const below = (key: string) => (key === sortedBy ? ({ place: "acts", isNamed: true } as const) : {});
   const columns: Column<UserOrganization>[] = [
     { key: "id", title: t("people.id"), isQuiet: true, isDropped: true, draw: ({ user_id }) => user_id },
     {
@@ -52,6 +55,7 @@ export function usePeopleColumns({ name: organization, onOpen, hasMoney, selecte
       title: t("people.totalWords"),
       isRight: true,
       isSortable: true,
+      ...below("words"),
       draw: ({ total_words }) => formatNumber(total_words),
     },
     {
@@ -59,6 +63,7 @@ export function usePeopleColumns({ name: organization, onOpen, hasMoney, selecte
       title: t("people.lastUsed"),
       isRight: true,
       isSortable: true,
+      ...below("used"),
       draw: ({ last_used }) => (last_used === null ? t("people.notYet") : <Moment at={last_used} />),
     },
   ];

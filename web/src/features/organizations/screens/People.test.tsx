@@ -261,6 +261,8 @@ test("the people are sorted by a column's head, or on a phone by a choice; the a
   await draw(<People />, { at: "/organization/admin-panel?sort=used_desc", width: 390 });
   const choice = page.getByRole("combobox", { name: "Sort by" });
   await expect.element(choice).toHaveValue("used_desc");
+  await expect.poll(() => document.querySelector<HTMLElement>("td[data-name]")?.checkVisibility()).toBe(true);
+  expect(document.querySelector<HTMLElement>("td[data-name]")?.dataset.name).toBe("Last used");
   await choice.selectOptions("name_desc");
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ sort: "name_desc" });
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

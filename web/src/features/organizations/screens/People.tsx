@@ -53,7 +53,9 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
   const [dialog, setDialog] = useState<PeopleDialog>(isAdding ? { kind: "add" } : null);
   const selectedId = useOrganizationId();
   const { users, count = 0, pages = 1, sums, can } = people.data ?? {};
-  const columns = usePeopleColumns({ name, onOpen: setDialog, hasMoney: sums?.ltv != null, selectedId });
+  const sort = columnOf(filter.sort);
+  const hasMoney = sums?.ltv != null;
+  const columns = usePeopleColumns({ name, onOpen: setDialog, hasMoney, selectedId, sortedBy: sort.by });
   const resume = (importId: number) => setDialog({ kind: "import", importId });
   const add = can?.add ? () => setDialog({ kind: "add" }) : undefined;
   return (
@@ -71,7 +73,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
         rows={users}
         idOf={({ user_id }) => user_id}
         hrefOf={({ user_id }) => pathIn(`/organization/admin-panel/users/${user_id}`, organizationId, selectedId)}
-        sort={columnOf(filter.sort)}
+        sort={sort}
         onSort={({ by, isDown }) => change({ sort: sortFrom(`${by}_${isDown ? "desc" : "asc"}`) })}
         failed={{ title: t("people.failed"), query: people }}
         empty={<None query={filter.query} hasOthers={count > 0} onClear={clear} />}

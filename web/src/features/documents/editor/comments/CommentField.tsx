@@ -103,15 +103,9 @@ function useMentions({ documentId, text, onChange, field }: Mentioning) {
   const [cursor, setCursor] = useState(text.length);
   const typed = typedMention(text, cursor);
   const { data: people = [], isSuccess } = useViewers(documentId, text.includes("@"));
-  const found = typed === null ? [] : fitting(people, typed);
+  const anyone = typed === null ? [] : fitting(people, typed);
+  const found = anyone.filter(({ is_you }) => !is_you);
   // Whoever is named so hears nothing of it, which is better known before it is sent.
-  const anyone =
-    typed === null
-      ? []
-      : fitting(
-          people.map((person) => ({ ...person, is_you: false })),
-          typed,
-        );
   const nobody = isSuccess && typed && anyone.length === 0 && t("comments.nobody", { name: typed });
   const list = useMentionList(found, ({ name }) => {
     const next = withMention(text, cursor, name);

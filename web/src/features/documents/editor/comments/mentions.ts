@@ -5,15 +5,13 @@ export function typedMention(text: string, cursor: number): string | null {
   return /(?:^|\s)@([\p{L}\p{N}]{0,30})$/u.exec(text.slice(0, cursor))?.[1] ?? null;
 }
 
-/** Whom that can be: others who may see the document, by the beginning of any of their names. */
+/** Whom that can be: people who may see the document, by the beginning of any of their names. */
 export function fitting(people: readonly Viewer[], typed: string): Viewer[] {
   const wanted = folded(typed);
-  return people.filter(
-    ({ name, is_you }) =>
-      !is_you &&
-      folded(name)
-        .split(/\s+/)
-        .some((part) => part.startsWith(wanted)),
+  return people.filter(({ name }) =>
+    folded(name)
+      .split(/\s+/)
+      .some((part) => part.startsWith(wanted)),
   );
 }
 
