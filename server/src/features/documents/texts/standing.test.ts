@@ -125,7 +125,7 @@ test("within a minute a job writes what a dead node left, and its words are in t
 
 test("steps that no text has are kept, however old; those that one has are forgotten", async () => {
   const id = await leftBehind();
-  const later = new Date(Date.now() + 1000);
+  const later = new Date(Date.now() + 60_000);
   await forgetSteps(node.app, later);
   expect((await ask(`GET /documents/${id}`)).body.document.content).toBe("<p>zebraone</p>");
   await ask(`POST /documents/${id}/versions`, { name: null });
