@@ -39,7 +39,6 @@ export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export {
   avatarNames,
-  cardsValue,
   hasAvatars,
   isDeletedById,
   readCardsAmong,

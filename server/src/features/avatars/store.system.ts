@@ -5,8 +5,7 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared, unseen } from "../../platform/database/prepared.ts";
-import { inOneValue } from "../../platform/database/rows.ts";
-import { isCalledTyped } from "../../platform/database/searched.ts";
+import { holdsTyped, isNothingTyped } from "../../platform/database/searched.ts";
 import { type AvatarFileRow, type AvatarRow, type NewAvatar, type NewVersion, stands } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFavorites, avatarFiles, avatars, avatarVersions } from "./tables.ts";
@@ -77,21 +76,20 @@ const cardsByIds = prepared((db) =>
   db
     .select(cards)
     .from(avatars)
-    .where(and(sql`${cards.avatarId} = any(${sql.placeholder("ids")}::int[])`, stands))
+    .where(
+      and(
+        sql`${cards.avatarId} = any(${sql.placeholder("ids")}::int[])`,
+        stands,
+        or(isNothingTyped, holdsTyped(sql`fold(${avatars.name})`)),
+      ),
+    )
     .prepare("avatars_cards"),
 );
 
-/** What some avatars are, and nothing of what they are told. */
-export async function readCardsAmong(db: Db, ids: number[]) {
-  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids });
+/** What some avatars are, and nothing of what they are told; those whose name holds what was typed. */
+export async function readCardsAmong(db: Db, ids: number[], typed = "") {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
 }
-
-/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
-export const cardsValue = (ids: SQL) =>
-  inOneValue(
-    cards,
-    sql`from ${avatars} where ${and(sql`${cards.avatarId} = any(${ids})`, stands, isCalledTyped(sql`fold(${avatars.name})`))}`,
-  );
 
 /** What avatars are called, as a part of another feature's statement. */
 export const avatarNames = new QueryBuilder()

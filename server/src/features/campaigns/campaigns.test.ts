@@ -288,6 +288,16 @@ test("whoever made a campaign may leave the installation: it stays, and is an Ad
   expect((await read(id, admin)).body.campaign).toMatchObject({ user_id: admin.userId });
 });
 
+test("whoever made a campaign is named with it, also once they are nobody of its organization any more", async () => {
+  const { admin, organizationId } = all;
+  const maker = await aUser(node, { membership: { organizationId, userTypeId: 2 } });
+  const id = await aCampaign(node, maker, organizationId);
+  const { user } = (await read(id, admin)).body.campaign;
+  expect(user).toMatchObject({ user_id: maker.userId, name: expect.stringMatching(/./) });
+  await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, maker.userId));
+  expect((await read(id, admin)).body.campaign).toMatchObject({ user, by_staff: false });
+});
+
 test("a campaign that is taken away is there for nobody, and who did it is written down", async () => {
   const { admin, member, organizationId } = all;
   const id = await aCampaign(node, admin, organizationId, { name: "Over" });

@@ -4,10 +4,11 @@ import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
-import { preparedFor, unseen } from "../../platform/database/prepared.ts";
-import { mineByGroup, mineByMembership, type UsableKind } from "../organizations/index.ts";
+import { preparedFor, unseen, written } from "../../platform/database/prepared.ts";
+import { mineByGroup, mineByType, type UsableKind } from "../organizations/index.ts";
 import { mineByHolding } from "../products/index.ts";
-import { mineByCampaign, visibleRoads } from "./store.ts";
+import { campaignsTyped } from "./store.system.ts";
+import { leadingRoads, mineByCampaign } from "./store.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 const things = {
@@ -59,10 +60,12 @@ const [TO_USE, TO_EDIT] = [2, 3].map((rank) => sql.raw(String(rank)));
 /**
  * The widest of what each road to the campaign at hand lets whoever looks do, by its place among what can be given; null for whom none
  * leads to it. The same roads as `visibleRoads` has, each looked down once: asked for every permission they are most of a statement.
+ * `type` is what they are in its organization.
  */
-export function widestBy(ctx: Looker): SQL<number | null> {
+export function widestBy(ctx: Looker, type: SQL): SQL<number | null> {
   const { db } = ctx;
-  const { admin, owner } = visibleRoads(ctx);
+  const { belongs, ...leading } = mineByType(type);
+  const { admin, owner } = leadingRoads(ctx, leading);
   const widest = (table: typeof campaignUsers | typeof campaignGroups, isMeant: SQL): SQL =>
     sql`(${db
       .select({ rank: sql`max(${rankOf(table.permission)})` })
@@ -71,24 +74,30 @@ export function widestBy(ctx: Looker): SQL<number | null> {
   const named = widest(campaignUsers, mine(ctx, campaignUsers.userId));
   const grouped = widest(campaignGroups, mineByGroup(ctx, campaignGroups.groupId));
   const { groupId: id, organizationId } = campaignGroups;
-  const sold = widest(campaignGroups, mineByHolding(ctx, "group", { id, organizationId }));
+  const sold = widest(campaignGroups, mineByHolding(ctx, "group", { id, organizationId }, belongs));
   const ofCampaign = { id: campaigns.campaignId, organizationId: campaigns.organizationId };
   return sql`greatest(case when ${or(admin, owner)} then ${TO_EDIT} end,
-    case when ${mineByMembership(ctx, campaigns.organizationId)} then greatest(${named}, ${grouped}) end,
-    ${sold}, case when ${mineByHolding(ctx, "campaign", ofCampaign)} then ${TO_USE} end)`;
+    case when ${belongs} then greatest(${named}, ${grouped}) end,
+    ${sold}, case when ${mineByHolding(ctx, "campaign", ofCampaign, belongs)} then ${TO_USE} end)`;
 }
 
 /** What that is; who sees a campaign by no road of their own, as the platform's staff do, reads. */
 export const permissionOfRank = (rank: number | null): CampaignPermission =>
   campaignPermissions[(rank ?? 1) - 1] ?? "read";
 
-const permissionsAmong = preparedFor((somebody, form) =>
-  somebody.db
-    .select({ campaignId: campaigns.campaignId, widest: sql<number | null>`(${widestBy(somebody)})` })
-    .from(campaigns)
+const permissionsAmong = preparedFor((somebody, form) => {
+  const among = campaignsTyped(somebody)
     .where(sql`${campaigns.campaignId} = any(${unseen("ids", "int[]")})`)
-    .prepare(`campaigns_permissions_${form}`),
-);
+    .offset(written(0))
+    .as("campaigns");
+  return somebody.db
+    .select({
+      campaignId: among.campaignId,
+      widest: sql<number | null>`(${widestBy(somebody, sql`${among.type}`)})`,
+    })
+    .from(among)
+    .prepare(`campaigns_permissions_${form}`);
+});
 
 /** What the caller may do with what some campaigns have that they see. */
 export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {

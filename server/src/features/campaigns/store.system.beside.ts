@@ -2,8 +2,10 @@
 import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import { and, desc, type Placeholder, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { toldMoment } from "../../platform/database/columns.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared, written } from "../../platform/database/prepared.ts";
+import { inOneValue } from "../../platform/database/rows.ts";
 import { avatarNames } from "../avatars/index.ts";
 import { documentNames } from "../documents/index.ts";
 import { templateNames } from "../templates/index.ts";
@@ -106,15 +108,16 @@ const besideByIds = prepared((db) =>
 export const readBeside = (db: Db, ids: number[], isTold: boolean): Promise<BesideRow[]> =>
   besideByIds(db).execute({ ids, isTold });
 
-/** A resource as a value: its id, the document, template, avatar or workflow that it is, and since when it is one. */
-export type HeldValue = [number, number | null, number | null, number | null, number | null, string];
-
 /** All that the campaign at hand has, the newest first, as one value; what is gone among it is still named. */
-export function heldOfOne(db: Db, campaignId: SQL): SQL<HeldValue[]> {
+export function heldOfOne(db: Db, campaignId: SQL) {
   const { campaignResourceId, documentId, templateId, avatarId, workflowId, createdAt } = campaignResources;
-  const value = sql`json_build_array(${campaignResourceId}, ${documentId}, ${templateId}, ${avatarId}, ${workflowId}, ${createdAt})`;
-  return sql`(${db
-    .select({ all: sql`coalesce(json_agg(${value} order by ${campaignResourceId} desc), '[]')` })
+  const newestFirst = db
+    .select()
     .from(campaignResources)
-    .where(sql`${campaignResources.campaignId} = ${campaignId}`)})`;
+    .where(sql`${campaignResources.campaignId} = ${campaignId}`)
+    .orderBy(desc(campaignResourceId));
+  return inOneValue(
+    { campaignResourceId, documentId, templateId, avatarId, workflowId, createdAt: toldMoment(createdAt) },
+    sql`from (${newestFirst}) ${campaignResources}`,
+  );
 }

@@ -5,8 +5,9 @@ import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { isDeletedById as isAvatarDeleted } from "../avatars/index.ts";
 import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";
-import { type Each, peopleInGroups } from "../organizations/index.ts";
+import { type Each, peopleInGroups, typeOf } from "../organizations/index.ts";
 import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
+import { campaignColumns } from "./store.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
@@ -14,6 +15,15 @@ export type ResourceRow = typeof campaignResources.$inferSelect;
 export type HeldRow = Omit<ResourceRow, "createdAt"> & { createdAt: Date | string };
 /** A document, a template, an avatar or a workflow. */
 export type Thing = { type: CampaignResourceType; id: number };
+
+/**
+ * Some campaigns with what whoever will ask is in the organization of each, `type`: read by itself, which the limit or the offset
+ * sees to, and not for each place where it stands. By the name of their table, so that what is asked of campaigns is asked of them.
+ */
+export const campaignsTyped = ({ db }: { db: Db }) => {
+  const type = typeOf(sql`${sql.placeholder("userId")}::int`, sql`${campaigns.organizationId}`);
+  return db.select({ ...campaignColumns, type: sql<number | null>`(${type})`.as("own_type") }).from(campaigns);
+};
 
 /** What of some campaigns was not deleted. */
 export const standing = (db: Db): SQL | undefined =>

@@ -59,13 +59,21 @@ export function visibleRoads(
   // What was bought is used: who is to write in it is sold a group that the campaign is given to for that.
   const bought = permission === "edit" ? undefined : mineByHolding(ctx, "campaign", ofCampaign);
   return {
-    admin: mineByLeading(ctx, organizationId),
-    owner: sql`(${and(mine(ctx, campaigns.userId), mineByManaging(ctx, organizationId))})`,
+    ...leadingRoads(ctx, {
+      leads: mineByLeading(ctx, organizationId),
+      manages: mineByManaging(ctx, organizationId),
+    }),
     given: sql`(${and(inArray(campaigns.campaignId, named), isIn)})`,
     group: sql`(${and(inArray(campaigns.campaignId, grouped), isIn)})`,
     bought: sql`(${or(bought, inArray(campaigns.campaignId, sold))})`,
   };
 }
+
+/** Who leads an organization sees all its campaigns, and who manages there their own; `is` says whether whoever looks does. */
+export const leadingRoads = (ctx: Looker, is: { leads: SQL; manages: SQL }) => ({
+  admin: is.leads,
+  owner: sql`(${and(mine(ctx, campaigns.userId), is.manages)})`,
+});
 
 type Made = { userId: AnyPgColumn; organizationId: AnyPgColumn };
 

@@ -7,7 +7,7 @@ import { toldMoment } from "../../platform/database/columns.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { inOneValue } from "../../platform/database/rows.ts";
-import { isCalledTyped } from "../../platform/database/searched.ts";
+import { holdsTyped } from "../../platform/database/searched.ts";
 import { statementWithin } from "../../platform/database/statement.ts";
 import { type DocumentRow, type ListedRow, listed, type NewDocument, type StepRow } from "./store.ts";
 import type { documentPieces } from "./tables.proposals.ts";
@@ -242,14 +242,14 @@ export async function readListedAmong(db: Db, ids: number[]): Promise<ListedRow[
   return ids.length === 0 ? [] : listedByIds(db).execute({ ids });
 }
 
-/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
-export const listedValue = (ids: SQL) =>
+/** The same of a list of ids that a statement has, as a value of it; with `isTyped` where their name holds what its value `typed` says. */
+export const listedValue = (ids: SQL, isTyped: boolean) =>
   inOneValue(
     { ...listed, createdAt: toldMoment(documents.createdAt), updatedAt: toldMoment(documents.updatedAt) },
     sql`from ${documents} where ${and(
       sql`${listed.documentId} = any(${ids})`,
       isNull(documents.deletedAt),
-      isCalledTyped(documents.nameKey),
+      isTyped ? holdsTyped(documents.nameKey) : undefined,
     )}`,
   );
 

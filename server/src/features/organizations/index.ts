@@ -71,7 +71,7 @@ export {
 } from "./people/store.system.ts";
 export { rightsOverOrganization } from "./rules.ts";
 export { readVisible as findOrganization, readWelcomeVideo } from "./store.organizations.ts";
-export { isLiving, isNamedThere, stripeKeysKept, typeOf } from "./store.system.ts";
+export { isLiving, isMember, isNamedThere, stripeKeysKept, typeOf } from "./store.system.ts";
 export {
   editableByLeading,
   editableByManaging,
@@ -81,6 +81,7 @@ export {
   mineByLeading,
   mineByManaging,
   mineByMembership,
+  mineByType,
   mineStill,
 } from "./store.ts";
 export {

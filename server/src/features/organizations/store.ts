@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-or
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type AskerCtx, mine, type Whoever } from "../../platform/database/owned.ts";
+import { written } from "../../platform/database/prepared.ts";
 import { ADMIN_TYPE_ID, MANAGER_TYPE_ID } from "./rules.ts";
 import { groups, groupUsers, organizations, userOrganizations } from "./tables.ts";
 
@@ -19,6 +20,16 @@ export const mineByLeading = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL
 /** The same where they are one of its Admins or Managers. */
 export const mineByManaging = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId, lte(membership.userTypeId, MANAGER_TYPE_ID)));
+
+/**
+ * The same three where it is known what somebody is in an organization, by a value that `typeOf` gives: where several roads ask, it
+ * is asked once.
+ */
+export const mineByType = (type: SQL) => ({
+  belongs: sql`${type} > 0`,
+  leads: sql`${type} = ${written(ADMIN_TYPE_ID)}`,
+  manages: sql`${type} between 1 and ${written(MANAGER_TYPE_ID)}`,
+});
 
 /**
  * Rows that are the caller's, in their personal space or in an organization that they are still in: what somebody made in one

@@ -5,7 +5,7 @@ import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { inOneValue } from "../../platform/database/rows.ts";
-import { isCalledTyped } from "../../platform/database/searched.ts";
+import { holdsTyped } from "../../platform/database/searched.ts";
 import { columns, type NewTemplate, type NewVersion, type TemplateRow, type VersionRow } from "./store.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
 
@@ -155,11 +155,15 @@ export async function readCardsAmong(db: Db, ids: number[]) {
   return ids.length === 0 ? [] : cardsByIds(db).execute({ ids });
 }
 
-/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
-export const cardsValue = (ids: SQL) =>
+/** The same of a list of ids that a statement has, as a value of it; with `isTyped` where their name holds what its value `typed` says. */
+export const cardsValue = (ids: SQL, isTyped: boolean) =>
   inOneValue(
     cards,
-    sql`from ${templates} where ${and(sql`${cards.templateId} = any(${ids})`, isNull(templates.deletedAt), isCalledTyped(templates.nameKey))}`,
+    sql`from ${templates} where ${and(
+      sql`${cards.templateId} = any(${ids})`,
+      isNull(templates.deletedAt),
+      isTyped ? holdsTyped(templates.nameKey) : undefined,
+    )}`,
   );
 
 /** What templates are called that were not deleted, as a part of another feature's statement. */

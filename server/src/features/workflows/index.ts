@@ -35,7 +35,7 @@ export { checkValues, makeRuns } from "./runs/starting.ts";
 export { makingRuns } from "./runs/store.system.ts";
 export { restedRuns } from "./runs/store.ts";
 export type { RunView } from "./runs/view.ts";
-export { cardsValue, readCardsAmong, workflowNames } from "./store.system.ts";
+export { readCardsAmong, workflowNames } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const workflows = feature({

@@ -1,11 +1,10 @@
 /** Workflows of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { inOneValue } from "../../platform/database/rows.ts";
-import { isCalledTyped } from "../../platform/database/searched.ts";
+import { holdsTyped, isNothingTyped } from "../../platform/database/searched.ts";
 import { hasTemplate, type NewWorkflow, type WorkflowRow } from "./store.ts";
 import { workflows } from "./tables.ts";
 
@@ -49,21 +48,19 @@ const cardsByIds = prepared((db) =>
   db
     .select(cards)
     .from(workflows)
-    .where(sql`${cards.workflowId} = any(${sql.placeholder("ids")}::int[])`)
+    .where(
+      and(
+        sql`${cards.workflowId} = any(${sql.placeholder("ids")}::int[])`,
+        or(isNothingTyped, holdsTyped(sql`fold(${workflows.name})`)),
+      ),
+    )
     .prepare("workflows_cards"),
 );
 
-/** What some workflows are, and nothing of what they do. */
-export async function readCardsAmong(db: Db, ids: number[]) {
-  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids });
+/** What some workflows are, and nothing of what they do; those whose name holds what was typed. */
+export async function readCardsAmong(db: Db, ids: number[], typed = "") {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
 }
-
-/** The same of a list of ids that a statement has, as a value of it, where their name holds what its value `typed` says. */
-export const cardsValue = (ids: SQL) =>
-  inOneValue(
-    cards,
-    sql`from ${workflows} where ${and(sql`${cards.workflowId} = any(${ids})`, isCalledTyped(sql`fold(${workflows.name})`))}`,
-  );
 
 /** What workflows are called, as a part of another feature's statement. */
 export const workflowNames = new QueryBuilder()

@@ -23,8 +23,12 @@ export const toldMoment = (column: AnyPgColumn): SQL<string> => sql<string>`${co
 
 const utc = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
 
+const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d\.\d{3}\+00(?::00)?$/;
+
 /** What PostgreSQL wrote of a moment, by itself or in JSON, in its own zone: as ISO 8601 with milliseconds. */
 export function toldText(text: string): string {
+  // In capitals it is one piece: of a text that was put together of several, V8 writes the whole answer the slow way.
+  if (usual.test(text)) return `${text.slice(0, 10)}t${text.slice(11, 23)}z`.toUpperCase();
   const [, day, time, fraction = ""] = utc.exec(text) ?? [];
   return day ? `${day}T${time}.${fraction.padEnd(3, "0").slice(0, 3)}Z` : new Date(text).toISOString();
 }

@@ -92,6 +92,8 @@ test("rows of a statement that is prepared are those that the same statement has
   expect(await asked(open.db).execute()).toEqual(rows);
   const [one] = await open.db.select({ all: inOneValue(columns, sql`from ${things}`) }).from(sql`(select 1) one`);
   expect(one?.all).toEqual(rows.map(({ told: _t, half: _h, ...row }) => row));
+  const none = inOneValue(columns, sql`from ${things} where false`);
+  expect(await open.db.select({ all: none }).from(sql`(select 1) one`)).toEqual([{ all: [] }]);
 });
 
 test.each(["UTC", "Europe/Berlin", "America/Caracas", "Asia/Kolkata"])(

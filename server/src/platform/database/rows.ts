@@ -22,18 +22,27 @@ export function readQuickly<S extends object>(statement: S): S {
 }
 
 /**
- * Rows as one value of a statement: `rest` says whence, and which. What stands beside a row costs less so than as rows of its own
- * by a statement more. They are read as the columns themselves would be.
+ * Rows as one value of a statement: `rest` says whence, which, and in which order. What stands beside a row costs less so than as
+ * rows of its own by a statement more. They are read as the columns themselves would be, and come by columns: of an array for each
+ * row PostgreSQL looks up anew how every value of it is written.
  */
 export function inOneValue<F extends Record<string, AnyPgColumn | SQL>>(fields: F, rest: SQL): SQL<RowOf<F>[]> {
-  const columns = sql.join(
-    Object.values(fields).map((column) => sql`${column}`),
+  const columns = Object.entries(fields).map(([key, field]) => ({ key, decode: decodeOf(field) }));
+  const values = sql.join(
+    Object.values(fields).map((column) => sql`json_agg(${column})`),
     sql`, `,
   );
-  const read = readerOf(Object.entries(fields)) as (row: unknown[]) => RowOf<F>;
-  return sql`(select coalesce(json_agg(json_build_array(${columns})), '[]') ${rest})`.mapWith((rows: unknown[][]) =>
-    rows.map(read),
-  );
+  return sql`(select json_build_array(${values}) ${rest})`.mapWith((lists: (unknown[] | null)[]) => {
+    // Of no rows there is no list either.
+    const rows: Record<string, unknown>[] = lists[0]?.map(() => ({})) ?? [];
+    columns.forEach(({ key, decode }, at) => {
+      const list = lists[at] ?? [];
+      rows.forEach((row, index) => {
+        row[key] = list[index] === null ? null : decode(list[index]);
+      });
+    });
+    return rows as RowOf<F>[];
+  });
 }
 
 /** A row of a table as `to_json` gives it. */

@@ -6,9 +6,12 @@ export const wordsIn = (folded: SQLWrapper): SQL => sql`to_tsvector('simple', ${
 /** Whether words hold each one of a query. */
 export const haveAll = (words: SQLWrapper, query: string): SQL => sql`${words} @@ ${query}::tsquery`;
 
-/** Whether a folded text holds the value `typed` of a statement, which is folded once and not for each row; nothing typed is held by all. */
-export const isCalledTyped = (folded: SQLWrapper): SQL =>
-  sql`(${sql.placeholder("typed")}::text = '' or position((select fold(${sql.placeholder("typed")}::text)) in ${folded}) > 0)`;
+/** Whether a folded text holds the value `typed` of a statement, which is folded once and not for each row. */
+export const holdsTyped = (folded: SQLWrapper): SQL =>
+  sql`position((select fold(${sql.placeholder("typed")}::text)) in ${folded}) > 0`;
+
+/** Whether nothing was typed, which every text holds. */
+export const isNothingTyped = sql`${sql.placeholder("typed")}::text = ''`;
 
 /**
  * Whether a folded text holds a part that was searched for: anywhere, or, where the part is too short for an index of three

@@ -15,9 +15,17 @@ export function visibleByHolding(ctx: Looker, kind: GrantKind, thing: OwnedThing
   return sql`(${and(inSpace(ctx, sql`coalesce(${thing.organizationId}, 0)`), holding.heldBy(ctx, kind, thing.id))})`;
 }
 
-/** Things of organizations that whoever looks is in and has by what they bought there, whichever space they have selected. */
-export function mineByHolding(ctx: Looker, kind: GrantKind, thing: OwnedThing): SQL {
+/**
+ * Things of organizations that whoever looks is in and has by what they bought there, whichever space they have selected. `isIn`
+ * says whether they are in that of the thing, where that is known.
+ */
+export function mineByHolding(
+  ctx: Looker,
+  kind: GrantKind,
+  thing: OwnedThing,
+  isIn: SQL = mineByMembership(ctx, thing.organizationId),
+): SQL {
   const holding = holdingOf(ctx);
   if (!holding) return sql`false`;
-  return sql`(${and(holding.heldAnywhere(ctx, kind, thing), mineByMembership(ctx, thing.organizationId))})`;
+  return sql`(${and(holding.heldAnywhere(ctx, kind, thing), isIn)})`;
 }
