@@ -38,7 +38,8 @@ export function inOneValue<F extends Record<string, AnyPgColumn | SQL>>(fields: 
     columns.forEach(({ key, decode }, at) => {
       const list = lists[at] ?? [];
       rows.forEach((row, index) => {
-        row[key] = list[index] === null ? null : decode(list[index]);
+        const value = list[index];
+        row[key] = value === null || decode === null ? value : decode(value);
       });
     });
     return rows as RowOf<F>[];
@@ -64,17 +65,22 @@ function readerOf(fields: [string, unknown][]): (row: unknown[]) => Record<strin
     let index = 0;
     for (const { key, decode } of columns) {
       const value = row[index];
-      object[key] = value === null ? null : decode(value);
+      object[key] = value === null || decode === null ? value : decode(value);
       index += 1;
     }
     return object;
   };
 }
 
-function decodeOf(field: unknown): Decode {
+/** How values of a field are read; null where they stay as they are, which most do. */
+function decodeOf(field: unknown): Decode | null {
   const decoder = decoderOf(field);
+  if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue || decoder === plain) return null;
   return (value) => decoder.mapFromDriverValue(value);
 }
+
+/** What reads what no column stands behind. */
+const plain: unknown = Reflect.get(sql``, "decoder");
 
 function decoderOf(field: unknown): { mapFromDriverValue: Decode } {
   if (is(field, Column)) return field;
