@@ -4,6 +4,8 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import type { Looker } from "../../platform/database/owned.ts";
 import { preparedFor } from "../../platform/database/prepared.ts";
+import { together } from "../../platform/database/together.ts";
+import { perApp } from "../../platform/state.ts";
 import { stands, type TemplateRow, type VersionRow, visibleByTemplate, visibleToCaller } from "./store.ts";
 import { templates, templateVersions } from "./tables.ts";
 
@@ -81,11 +83,26 @@ const states = {
 const kindOf = (named: NamedState): keyof typeof states =>
   "templateVersionId" in named ? "before" : "version" in named ? "numbered" : "now";
 
+type Found = { template: Placed; state: UsedVersion };
+
 /** A state of a template, with the template; undefined where the caller may not use it, or there is no such state any more. */
-export async function findState(
-  ctx: ActorCtx,
-  named: NamedState,
-): Promise<{ template: Placed; state: UsedVersion } | undefined> {
+export async function findState(ctx: ActorCtx, named: NamedState): Promise<Found | undefined> {
+  const found = await askedIn(ctx)(ctx.db, { ctx, named });
+  if (found?.status === "rejected") throw found.reason;
+  return found?.value;
+}
+
+// Rows of a table are asked in one moment, by one person and with one template: it is read once for them.
+const askedIn = perApp(() =>
+  together(
+    (_db, asked: { ctx: ActorCtx; named: NamedState }[]) =>
+      Promise.allSettled(asked.map(({ ctx, named }) => readState(ctx, named))),
+    ({ ctx: { actor }, named }) =>
+      JSON.stringify([named, actor.userId, actor.organizationId, actor.organizationRole, actor.staffRole]),
+  ),
+);
+
+async function readState(ctx: ActorCtx, named: NamedState): Promise<Found | undefined> {
   const { userId, organizationId: space } = ctx.actor;
   const [row] = await states[kindOf(named)](ctx).execute({ ...named, userId, space, now: ctx.clock.now() });
   return row;
