@@ -5,6 +5,7 @@ import { countBatches, handOverBatches } from "./handing/store.system.ts";
 import { dropFile } from "./keeping.ts";
 import { batchData } from "./personalData.ts";
 import { mountBatches } from "./routes.ts";
+import { ROWS_AT_ONCE } from "./rules.ts";
 import { hearRest } from "./running/going.ts";
 import { sweepBatches, sweepOldDrafts } from "./running/jobs.ts";
 import { workflowBatches } from "./tables.ts";
@@ -18,7 +19,7 @@ export const batches = feature({
   jobs: [sweepBatches, sweepOldDrafts],
   personalData: [batchData],
   define(app) {
-    hearRests(app, hearRest);
+    hearRests(app, hearRest, ROWS_AT_ONCE);
     defineHeld(app, {
       name: "batches",
       tables: [{ table: workflowBatches, key: "workflowBatchId", show: null, drop }],

@@ -1,8 +1,11 @@
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
 
-/** A step of somebody's run whose conversation changed: an answer ended, was edited, or another version is shown. */
-export type ChangedStep = { userId: number; userWorkflowTemplateId: number };
+/**
+ * A step of somebody's run whose conversation changed: an answer ended, was edited, or another version is shown. `isOfMany`: an
+ * answer of one of many runs ended, which nobody waits for alone.
+ */
+export type ChangedStep = { userId: number; userWorkflowTemplateId: number; isOfMany: boolean };
 
 const hearersIn = perApp((): { hear: ((app: App, step: ChangedStep) => Promise<void>) | null } => ({ hear: null }));
 
@@ -15,10 +18,11 @@ export function hearSteps(app: App, hear: (app: App, step: ChangedStep) => Promi
 export function tellStep(
   app: App,
   { userId, userWorkflowTemplateId }: { userId: number; userWorkflowTemplateId: number | null },
+  isOfMany = false,
 ): void {
   const { hear } = hearersIn(app);
   if (userWorkflowTemplateId === null || !hear) return;
-  app.background(`step ${userWorkflowTemplateId}`, hear(behind(app), { userId, userWorkflowTemplateId }));
+  app.background(`step ${userWorkflowTemplateId}`, hear(behind(app), { userId, userWorkflowTemplateId, isOfMany }));
 }
 
 // What called may be a request, or in a transaction that is over by then.

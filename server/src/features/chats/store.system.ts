@@ -124,7 +124,8 @@ export function messageTold(told: Told, userId: number): MessageTold | undefined
   if (message.userId !== userId) return undefined;
   const place: Partial<ConversationRow> = told.place ? rowOf(conversations, told.place) : {};
   const { conversationId = null, organizationId = null, isNameGiven = null, userWorkflowTemplateId = null } = place;
-  return { message, conversationId, organizationId, isNameGiven, userWorkflowTemplateId };
+  const { isUnlisted = null } = place;
+  return { message, conversationId, organizationId, isNameGiven, isUnlisted, userWorkflowTemplateId };
 }
 
 type MessageTold = NonNullable<Awaited<ReturnType<typeof readMessageOf>>>;
@@ -197,6 +198,7 @@ const messageOf = prepared((db) =>
       conversationId: conversations.conversationId,
       organizationId: conversations.organizationId,
       isNameGiven: conversations.isNameGiven,
+      isUnlisted: conversations.isUnlisted,
       userWorkflowTemplateId: conversations.userWorkflowTemplateId,
     })
     .from(messages)

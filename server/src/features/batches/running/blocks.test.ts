@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
 import { inBlocks } from "./blocks.ts";
 
-test("what comes while a block is being done is done together after it, in its order; other keys wait for none of it", async () => {
+test("what comes in one moment is done together, what comes while it is being done right after it; other keys wait for none of it", async () => {
   const blocks: string[] = [];
-  const first = Promise.withResolvers<void>();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const give = inBlocks<string>(async (key, block) => {
     blocks.push(`${key}: ${block.join(" ")}`);
-    if (block.includes("first")) await first.promise;
+    if (!block.includes("first")) return;
+    begun.resolve();
+    await gate.promise;
   });
-  const given = [give(1, "first"), give(1, "second"), give(1, "third")];
+  const given = [give(1, "first"), give(1, "second")];
+  await begun.promise;
+  given.push(give(1, "third"), give(1, "fourth"));
   await give(2, "other");
-  first.resolve();
+  gate.resolve();
   await Promise.all(given);
   await give(1, "later");
-  expect(blocks).toEqual(["1: first", "2: other", "1: second third", "1: later"]);
+  expect(blocks).toEqual(["1: first second", "2: other", "1: third fourth", "1: later"]);
 });
 
 test("of a block that fails each is done for itself, and only what fails alone has failed", async () => {

@@ -1,9 +1,11 @@
+import { setImmediate } from "node:timers/promises";
+
 /** What waits to be done for a key, and hears once it was. */
 type Waiting<T> = { item: T; done: PromiseWithResolvers<void> };
 
 /**
- * Does work for a key one block after the other: the first at once, and what comes while one is being done together, right after
- * it. A block that fails is done again one by one, so that each fails for itself alone.
+ * Does work for a key one block after the other: what comes in one moment together, and so what comes while one is being done, right
+ * after it. A block that fails is done again one by one, so that each fails for itself alone.
  */
 export function inBlocks<T>(work: (key: number, block: T[]) => Promise<void>): (key: number, item: T) => Promise<void> {
   const waiting = new Map<number, Waiting<T>[]>();
@@ -20,6 +22,7 @@ export function inBlocks<T>(work: (key: number, block: T[]) => Promise<void>): (
     }
   };
   const doAll = async (key: number): Promise<void> => {
+    await setImmediate();
     for (;;) {
       const block = waiting.get(key)?.splice(0) ?? [];
       if (block.length === 0) break;

@@ -130,7 +130,7 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome, told?
   const found = told === undefined ? await readMessageOf(app, userId, ref) : messageTold(told, userId);
   // Deleted while it was being written: nobody waits for it.
   if (!found) return;
-  const { message: row, isNameGiven, userWorkflowTemplateId } = found;
+  const { message: row, isNameGiven, userWorkflowTemplateId, isUnlisted } = found;
   const lang = place?.lang ?? (await languageOf(app, userId));
   const shown = showMessage(row, lang);
   app.push(userId, "message_stream_end", { ...endOf(shown), model: shown.model, sources: shown.sources });
@@ -140,7 +140,7 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome, told?
     app.push(userId, "message", { conversation_id: message.conversation_id, message });
   }
   tellFailure(app, userId, shown, outcome);
-  tellStep(app, { userId, userWorkflowTemplateId });
+  tellStep(app, { userId, userWorkflowTemplateId }, isUnlisted ?? false);
   const { conversationId, organizationId } = found;
   if (place?.isLong && conversationId !== null && row.purpose === "thread")
     app.background(`summary of ${conversationId}`, sumUp(app, { conversationId, userId, organizationId }));

@@ -3,14 +3,15 @@ import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { tellHappened } from "../../../platform/webhooks/happenings.ts";
+import { gathered } from "../../../platform/work/gathered.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
 import { tellDevices } from "../../push/index.ts";
 import { askStep } from "./asking.ts";
 import { nextMove } from "./rules.ts";
 import { standingOf } from "./standing.ts";
-import { findRunOf, listGoing, type Named, restGoing } from "./store.system.ts";
-import { comeToRest } from "./store.ts";
+import { type FoundRun, findRunsOf, listGoing, type Named, restGoing } from "./store.system.ts";
+import { comeToRest, type RunRow } from "./store.ts";
 import { findToGoOn, type RunView, viewToGoOn } from "./view.ts";
 
 /**
@@ -68,11 +69,55 @@ export function hearAnswers(app: App): void {
   hearSteps(app, (behind, step) => goOnAfter(behind, step));
 }
 
+/** How long the end of an answer waits for those of other runs of many, to be read with them. */
+const END_WAIT_MS = 25;
+
+const endsIn = perApp(() => gathered((ends: { app: App; step: ChangedStep }[]) => readChanged(ends), END_WAIT_MS));
+
 async function goOnAfter(app: App, step: ChangedStep): Promise<void> {
-  const found = await findRunOf(app, step);
-  if (!found) return;
-  tellRun(app, found.row);
-  await advanceOf(app, found.row, (ctx) => viewToGoOn(ctx, found.row, found.steps));
+  // Those of many are read together: rows that were begun at once end at about the same time, and go on so.
+  const most = step.isOfMany ? hearersIn(app).atOnce : 1;
+  const changed = await endsIn(app)(step.userId, { app, step }, most);
+  if (!changed) return;
+  const { run, view, ctx } = changed;
+  tellRun(app, run);
+  if (ctx) return view && advance(ctx, run.userWorkflowId, view);
+  await restForGood(app, run);
+}
+
+/** A run of which a step changed, as it stands, for its person with their rights as they are now; `ctx` is null where they may not generate any more. */
+type Changed = { run: RunRow; view: RunView | undefined; ctx: ActorCtx | null };
+
+/** The runs that changed steps of a person are of. */
+async function readChanged(ends: { app: App; step: ChangedStep }[]): Promise<(Changed | undefined)[]> {
+  const last = ends.at(-1);
+  if (!last) return [];
+  const { app } = last;
+  const found = await findRunsOf(
+    app,
+    last.step.userId,
+    ends.map(({ step }) => step.userWorkflowTemplateId),
+  );
+  const changed = new Map<number, Changed>();
+  for (const own of Map.groupBy(found, ({ row }) => row.organizationId).values())
+    for (const [step, each] of await readInSpace(app, own)) changed.set(step, each);
+  return ends.map(({ step }) => changed.get(step.userWorkflowTemplateId));
+}
+
+/** The same of runs of one space, by the steps that changed. */
+async function readInSpace(app: App, found: FoundRun[]): Promise<[number, Changed][]> {
+  const [first] = found;
+  const ctx = first ? await inNameOf(app, first.row) : null;
+  const runs = [...new Map(found.map((each) => [each.row.userWorkflowId, each])).values()];
+  const views = ctx
+    ? await viewToGoOn(
+        ctx,
+        runs.map(({ row }) => row),
+        runs.flatMap(({ steps }) => steps),
+      )
+    : [];
+  const viewOf = new Map(views.map((view) => [view.row.userWorkflowId, view]));
+  return found.map(({ step, row }) => [step, { run: row, view: viewOf.get(row.userWorkflowId), ctx }]);
 }
 
 /** The most runs that one sweep looks at. */
@@ -88,13 +133,14 @@ export async function advanceAll(app: App, signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Goes on for its person, with their rights as they are now; for one who may not generate any more it rests. `seen` is how it stands,
- * where it was just read.
- */
-async function advanceOf(app: App, run: Named, seen?: (ctx: ActorCtx) => Promise<RunView | undefined>): Promise<void> {
+/** Goes on for its person, with their rights as they are now; for one who may not generate any more it rests. */
+async function advanceOf(app: App, run: Named): Promise<void> {
   const ctx = await inNameOf(app, run);
-  if (ctx) return advance(ctx, run.userWorkflowId, await seen?.(ctx));
+  if (ctx) return advance(ctx, run.userWorkflowId);
+  await restForGood(app, run);
+}
+
+async function restForGood(app: App, run: Named): Promise<void> {
   await restGoing(app, run.userWorkflowId);
   tellRun(app, run);
 }
@@ -109,11 +155,14 @@ export async function inNameOf(app: App, of: Pick<Named, "userId" | "organizatio
 
 /** Hears of a run that rests, and lets it rest in the transaction that writes what becomes of its row. */
 type HearRest = (ctx: ActorCtx, view: RunView) => Promise<void>;
-const hearersIn = perApp((): { hear: HearRest | null } => ({ hear: null }));
+const hearersIn = perApp((): { hear: HearRest | null; atOnce: number } => ({ hear: null, atOnce: 1 }));
 
-/** Says who hears of runs of batches that rest, or changed while they did; once, when the app is opened. */
-export function hearRests(app: App, hear: HearRest): void {
-  hearersIn(app).hear = hear;
+/**
+ * Says who hears of runs of batches that rest, or changed while they did, and how many of a person go on at once; once, when the app
+ * is opened.
+ */
+export function hearRests(app: App, hear: HearRest, atOnce: number): void {
+  Object.assign(hearersIn(app), { hear, atOnce });
 }
 
 /** Tells of a run that rests where it is one of many; answers whether anybody heard it, and let it rest. */

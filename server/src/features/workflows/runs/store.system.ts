@@ -1,8 +1,8 @@
 /** Runs of anybody: what hears of answers and sweeps, and what is written of a run that its caller holds. */
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
+import { prepared, unseen } from "../../../platform/database/prepared.ts";
 import { statementWithin } from "../../../platform/database/statement.ts";
 import { chatsOfSteps, type NewStepChat } from "../../chats/index.ts";
 import { userWorkflowAttempts, userWorkflows, userWorkflowTemplates } from "../tables.ts";
@@ -24,13 +24,13 @@ export async function insertAttempt(db: Db, values: typeof userWorkflowAttempts.
   return rows.length > 0;
 }
 
-/** The run that a step is of, with all its steps in their order; undefined when it is gone, or somebody else's. */
-export async function findRunOf(
-  { db }: Reader,
-  { userWorkflowTemplateId, userId }: Pick<StepRow, "userWorkflowTemplateId" | "userId">,
-): Promise<{ row: RunRow; steps: StepRow[] } | undefined> {
-  const [row] = await runOf(db).execute({ userWorkflowTemplateId, userId });
-  return row;
+/** A run with all its steps in their order, that one of its steps was named of. */
+export type FoundRun = { step: number; row: RunRow; steps: StepRow[] };
+
+/** The runs of a person that steps are of; without those that are gone, or somebody else's. */
+export async function findRunsOf({ db }: Reader, userId: number, stepIds: number[]): Promise<FoundRun[]> {
+  const found = await runsOf(db).execute({ stepIds, userId });
+  return found.map(({ step, steps, ...row }) => ({ step, row, steps }));
 }
 
 // One row however many they are: a run keeps its whole workflow.
@@ -41,18 +41,18 @@ const steps = sql<StepRow[]>`(
   from user_workflow_templates step
   where step.user_workflow_id = ${userWorkflows.userWorkflowId} and step.user_id = ${userWorkflows.userId})`;
 
-const runOf = prepared((db) =>
+const runsOf = prepared((db) =>
   db
-    .select({ row: userWorkflows, steps })
+    .select({ ...getTableColumns(userWorkflows), steps, step: userWorkflowTemplates.userWorkflowTemplateId })
     .from(userWorkflowTemplates)
     .innerJoin(userWorkflows, eq(userWorkflows.userWorkflowId, userWorkflowTemplates.userWorkflowId))
     .where(
       and(
-        eq(userWorkflowTemplates.userWorkflowTemplateId, sql.placeholder("userWorkflowTemplateId")),
+        sql`${userWorkflowTemplates.userWorkflowTemplateId} = any(${unseen("stepIds", "int[]")})`,
         eq(userWorkflowTemplates.userId, sql.placeholder("userId")),
       ),
     )
-    .prepare("workflows_run_of"),
+    .prepare("workflows_runs_of"),
 );
 
 /** Some of the runs that go on, the oldest first. */

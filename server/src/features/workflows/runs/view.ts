@@ -93,9 +93,9 @@ export async function findToGoOn(ctx: ActorCtx, userWorkflowId: number): Promise
   return row && (await viewRuns(ctx, [row], toGoOn))[0];
 }
 
-/** The same of one whose row and steps were just read. */
-export const viewToGoOn = async (ctx: ActorCtx, row: RunRow, steps: StepRow[]): Promise<RunView | undefined> =>
-  (await viewRuns(ctx, [row], toGoOn, steps))[0];
+/** The same of those whose rows and steps were just read, in their order. */
+export const viewToGoOn = (ctx: ActorCtx, rows: RunRow[], steps: StepRow[]): Promise<RunView[]> =>
+  viewRuns(ctx, rows, toGoOn, steps);
 
 /** A run that was just made: nothing of it was asked yet. */
 export const viewMade = (row: RunRow, steps: StepRow[], templates: ReadonlyMap<number, Template>): RunView =>
