@@ -14,7 +14,13 @@ export type TurnLimits = {
 };
 
 /** Does some work when it is its turn. */
-export type Turns = <T>(owner: TurnOwner, work: () => Promise<T>) => Promise<T>;
+export type Turns = {
+  <T>(owner: TurnOwner, work: () => Promise<T>): Promise<T>;
+  /** Does some work now where a place is free; null, and nothing is done, where it would have to wait. */
+  ifFree<T>(owner: TurnOwner, work: () => Promise<T>): Promise<T> | null;
+  /** Whether somebody waits who would begin if a place were given up. */
+  isAwaited(): boolean;
+};
 
 /**
  * Lets at most so many of some kind of work run at once; the others wait for their turn, and owners take turns: whoever
@@ -46,9 +52,8 @@ export function openTurns(limits: TurnLimits): Turns {
       next();
     }
   };
-  return async (owner, work) => {
-    if (count() < limits.atOnce && runningOf(owner) < limits.perOwner) begin(owner);
-    else await wait(owner);
+  const mayBegin = (owner: TurnOwner) => count() < limits.atOnce && runningOf(owner) < limits.perOwner;
+  const doBegun = async <T>(owner: TurnOwner, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } finally {
@@ -58,4 +63,17 @@ export function openTurns(limits: TurnLimits): Turns {
       callNext();
     }
   };
+  const inTurn = async <T>(owner: TurnOwner, work: () => Promise<T>): Promise<T> => {
+    if (mayBegin(owner)) begin(owner);
+    else await wait(owner);
+    return doBegun(owner, work);
+  };
+  return Object.assign(inTurn, {
+    ifFree<T>(owner: TurnOwner, work: () => Promise<T>): Promise<T> | null {
+      if (!mayBegin(owner)) return null;
+      begin(owner);
+      return doBegun(owner, work);
+    },
+    isAwaited: () => [...waiting.keys()].some((owner) => runningOf(owner) < limits.perOwner),
+  });
 }

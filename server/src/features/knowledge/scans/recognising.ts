@@ -10,14 +10,16 @@ import { keepScan, readScans, type ScanRow } from "./store.system.ts";
 
 /**
  * Recognises the pages of a source that are pictures, and then reads it with them. Each page is kept as soon as it is
- * known: a run that is cut short, or whose node dies, is gone on with at the page that comes next.
+ * known: a run that is cut short, or whose node dies, is gone on with at the pages that it had not done.
  */
 export const recogniseSource = defineJob<{ sourceId: number }>({
   name: "recognise_source",
   attemptsMax: 5,
   // Longer than all pages of a document may take together.
   secondsMax: 1800,
-  atOnce: 1,
+  // Two documents share what may be recognised at once; a second one of somebody waits until their first is done.
+  atOnce: 2,
+  atOncePerOwner: 1,
   work: async (app, { sourceId }, run) => {
     const [source] = await findSources(app.db, [sourceId]);
     if (source?.state !== "reading") return;
@@ -33,9 +35,14 @@ async function recognise(app: App, source: SourceRow, signal: AbortSignal): Prom
   const bytes = await bytesOf(app, source);
   const planned = await readScans(app.db, sourceId);
   const left = planned.filter(({ outcome }) => outcome === "waiting").map(({ page }) => page);
+  const open = new Set(left);
   await recognisePages(userId, bytes, left, signal, async (page, outcome) => {
     await keepScan(app.db, { sourceId, page }, rowOf(outcome));
-    await tellSource(app, await noteReading(app.db, sourceId, { pageRead: page, pages: source.pages }));
+    open.delete(page);
+    // Pages come in about their order: read up to here is what has none before it that is still at work.
+    const firstOpen = Math.min(...open);
+    const pageRead = left.findLast((each) => each < firstOpen) ?? null;
+    await tellSource(app, await noteReading(app.db, sourceId, { pageRead, pages: source.pages }));
   });
   const rows = await readScans(app.db, sourceId);
   const recognised = rows.filter(({ outcome }) => outcome === "read").map(({ page, text }) => ({ page, text }));

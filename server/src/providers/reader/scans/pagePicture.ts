@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { getDocument, OPS, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { greyOf, type Raster } from "./raster.ts";
 
-/** The longest side of a page as it is drawn: letters of books are read at it, and a page takes 2 to 3 seconds. */
+/** The longest side of a page as it is drawn: letters of books are read at it. */
 const SIDE_MAX = 2400;
 /** A picture of more dots is not taken into memory: 600 dots an inch on A3. */
 const DOTS_MAX = 70_000_000;
@@ -41,14 +41,20 @@ const paints = new Set<number>([
 /** A page as it is seen, upright; null where no picture is on it. */
 export async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Raster | null> {
   const page = await pdf.getPage(number);
-  const { fnArray } = await page.getOperatorList();
-  if (!fnArray.some((act) => paints.has(act))) return null;
   const bare = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: SIDE_MAX / Math.max(bare.width, bare.height) });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
-  await page.render({ canvas: null, canvasContext: context, viewport }).promise;
+  let isPicture = false;
+  // Looked at while it is drawn: asking for the list of what is painted before decodes each picture twice.
+  const operationsFilter = (at: number, { fnArray }: { fnArray: number[] }) => {
+    const act = fnArray[at];
+    isPicture ||= act !== undefined && paints.has(act);
+    return true;
+  };
+  await page.render({ canvas: null, canvasContext: context, viewport, operationsFilter }).promise;
   page.cleanup();
+  if (!isPicture) return null;
   return greyOf(context.getImageData(0, 0, width, height));
 }

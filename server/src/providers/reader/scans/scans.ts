@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import { doByHands, type Hand } from "../../../platform/work/hands.ts";
 import { openThread, type Thread, ThreadError } from "../../../platform/work/threads.ts";
 import { openTurns, type TurnOwner } from "../../../platform/work/turns.ts";
 import type { Recognised } from "./letters.ts";
@@ -12,12 +14,20 @@ const DOCUMENT_MS_MAX = 20 * 60_000;
 const LIMITS = { memoryMb: 512, outsideMb: 768, msMax: 45_000 };
 
 const program = new URL("./worker.ts", import.meta.url);
-/** Each takes a core and some hundred megabytes: one document at a time. Jobs wait here, which come again. */
-const inTurn = openTurns({ atOnce: 1, perOwner: 1, waitingPerOwner: 20, waiting: 100 });
+/**
+ * Each page takes a processor and its thread some hundred megabytes: two pages at once, where there are as many processors. They
+ * are of two documents, or of one while no other waits. Jobs wait here, which come again.
+ */
+const AT_ONCE = Math.min(2, availableParallelism());
+const inTurn = openTurns({ atOnce: AT_ONCE, perOwner: AT_ONCE, waitingPerOwner: 20, waiting: 100 });
+
+/** A page, and the how many-eth of its document it is. */
+type Numbered = { page: number; index: number };
 
 /**
- * Recognises pages of a PDF one after the other, on a thread of their own, and says of each what became of it as soon as
- * that is known. A page that takes the thread along is unreadable, and the next has another thread.
+ * Recognises pages of a PDF on threads of their own, and says of each what became of it as soon as that is known, one after the
+ * other: of two that are recognised at once the later may be told first. A page that takes the thread along is unreadable,
+ * and the next has another thread.
  */
 export function recognisePages(
   owner: TurnOwner,
@@ -26,27 +36,41 @@ export function recognisePages(
   signal: AbortSignal,
   hear: (page: number, outcome: PageOutcome) => Promise<void>,
 ): Promise<void> {
-  return inTurn(owner, async () => {
-    const until = performance.now() + DOCUMENT_MS_MAX;
+  let told = Promise.resolve();
+  const tell = (page: number, outcome: PageOutcome) => {
+    told = told.then(() => hear(page, outcome));
+    return told;
+  };
+  let until: number | null = null;
+  const open = (): Hand<Numbered> => {
+    until ??= performance.now() + DOCUMENT_MS_MAX;
     let thread: Thread<number, PageOutcome> | null = null;
-    try {
-      for (const [index, page] of pages.entries()) {
+    const isLate = () => until !== null && performance.now() > until;
+    return {
+      async take({ page, index }) {
         signal.throwIfAborted();
-        if (index >= SCANNED_PAGES_MAX || performance.now() > until) {
-          await hear(page, "unreadable");
-          continue;
-        }
-        thread ??= openThread(program, new Uint8Array(bytes), { ...LIMITS, signal });
+        if (index >= SCANNED_PAGES_MAX || isLate()) return tell(page, "unreadable");
+        thread ??= openReader(bytes, signal);
         const outcome: PageOutcome | null = await thread.ask(page).catch(lost);
-        await hear(page, outcome ?? "unreadable");
-        if (outcome !== null) continue;
-        await thread.close();
-        thread = null;
-      }
-    } finally {
-      await thread?.close();
-    }
-  });
+        if (outcome === null) {
+          await thread.close();
+          thread = null;
+        }
+        await tell(page, outcome ?? "unreadable");
+      },
+      async close() {
+        await thread?.close();
+      },
+    };
+  };
+  const numbered = pages.map((page, index) => ({ page, index }));
+  return doByHands(inTurn, owner, numbered, open);
+}
+
+function openReader(bytes: Uint8Array, signal: AbortSignal): Thread<number, PageOutcome> {
+  // A copy, which the thread takes over.
+  const own = new Uint8Array(bytes);
+  return openThread(program, own, { ...LIMITS, signal }, [own.buffer]);
 }
 
 /** A page that cost its thread too much is no page of ours to mend; whatever else went wrong is. */
