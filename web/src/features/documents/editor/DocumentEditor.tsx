@@ -23,6 +23,7 @@ import "./ai/proposals.css";
 import "./others/carets.css";
 import { useClosed } from "../sync/useClosed.ts";
 import { useRail } from "./panel/useRail.tsx";
+import { restOutOfSight } from "./sight/restOutOfSight.ts";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
 import { useFocusInText } from "./useFocusInText.ts";
 import { useFocusMode } from "./useFocusMode.ts";
@@ -159,7 +160,9 @@ function Sheet({ editor }: { editor: Editor }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // One that is gone already has nothing to show, and another follows.
-    if (!editor.isDestroyed) ref.current?.append(editor.view.dom);
+    if (editor.isDestroyed || !ref.current) return;
+    ref.current.append(editor.view.dom);
+    return restOutOfSight(ref.current);
   }, [editor]);
   return <div ref={ref} className={css.sheet} />;
 }
