@@ -54,7 +54,7 @@ const TAKEN_EVERY_MS = 200;
 const YIELDED_MS_MAX = 400;
 const AWAY_MS = 1000;
 const AWAY_MS_MAX = 20_000;
-/** More unsent steps than these are written down a moment later, not at every key. */
+/** Unsent steps are written down behind the frame that shows them; more than these a moment later, not at every key. */
 const WRITTEN_AT_ONCE = 200;
 const WRITTEN_MS = 400;
 
@@ -245,6 +245,8 @@ function handleFailure(work: Work, error: unknown): void {
 
 /** Nothing more is taken of this tab: its words are offered back. */
 function end(work: Work, kind: "gone" | "notAllowed" | "stale", lost: readonly Lost[]): void {
+  clearTimeout(work.writing);
+  work.writing = undefined;
   say(work, { kind });
   work.onLost(textsOf(lost));
   keepUnsent(work.documentId, { clientId: work.clientId, sequence: 0, version: 0, steps: [] });
@@ -262,8 +264,7 @@ function keep(work: Work): void {
 
 function keepSoon(work: Work): void {
   const count = sendableSteps(work.read())?.steps.length ?? 0;
-  if (count <= WRITTEN_AT_ONCE) keep(work);
-  else work.writing ??= setTimeout(() => keep(work), WRITTEN_MS);
+  work.writing ??= setTimeout(() => keep(work), count <= WRITTEN_AT_ONCE ? 0 : WRITTEN_MS);
 }
 
 function say({ state }: Work, next: SyncState): void {
