@@ -59,7 +59,7 @@ test("the last line of a long text is shown where a key leads to it, and what is
   expect(grownBy()).toBe(0);
 });
 
-test("the words out of sight are there for a reader's voice, and for whoever chooses all", async () => {
+test("the words out of sight are in the page, and whoever chooses all has them", async () => {
   await showLong();
   await expect.element(page.getByText("The last line.")).toBeInTheDocument();
   await text.getByText("Paragraph 0.").click();
