@@ -5,6 +5,8 @@ import { EditorState } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { collab } from "prosemirror-collab";
 import { expect, test } from "vitest";
+import { Refused } from "../../../platform/refused.ts";
+import { readUnsent } from "./kept.ts";
 import { positionsFrom } from "./positions.ts";
 import { startSync } from "./sync.ts";
 import { batchOf, type Wire } from "./wire.ts";
@@ -14,25 +16,30 @@ const written = (at: number, words: string) => ({
   client_id: "somebody-else",
 });
 
-/** A tab with an empty document, kept at one text with a server that answers when the test says so. */
-function aTab() {
+/** A tab with an empty document, kept at one text with a server that answers when the test says so, and takes nothing. */
+function aTab(refusal: Error = new Error("nothing is typed here")) {
   let state = EditorState.create({ doc: emptyDocument(), plugins: [collab({ version: 0, clientID: "this-tab" })] });
+  const lost: string[] = [];
   const asked: { since: number; answer: (answer: Awaited<ReturnType<Wire["read"]>>) => void }[] = [];
   const sync = startSync({
     documentId: 1,
     clientId: "this-tab",
     wire: {
       read: (since) => new Promise((answer) => asked.push({ since, answer })),
-      send: () => Promise.reject(new Error("nothing is typed here")),
+      send: () => Promise.reject(refusal),
     },
     read: () => state,
     dispatch: (transaction) => {
       state = state.apply(transaction);
     },
-    onLost: () => undefined,
+    onLost: (texts) => lost.push(...texts.map(({ text }) => text)),
     positions: positionsFrom(0),
   });
-  return { sync, asked, text: () => state.doc.textContent };
+  const type = (words: string) => {
+    state = state.apply(state.tr.insertText(words, 1));
+    sync.changed();
+  };
+  return { sync, asked, type, lost, text: () => state.doc.textContent };
 }
 
 test.each([
@@ -50,6 +57,19 @@ test.each([
   await expect.poll(() => text()).toBe("One. Two.");
   await expect.poll(() => sync.state.read().kind).toBe("saved");
   await sync.stop();
+});
+
+test("what is typed is kept on this device, and once nothing of it is taken any more it is offered back, and kept no more", async () => {
+  const { sync, type, lost } = aTab(new Refused({ code: "not_found", message: "It is gone.", status: 404 }));
+  type("One.");
+  await expect.poll(() => readUnsent(1).length).toBe(1);
+  type("Two. ");
+  await sync.flush();
+  expect(sync.state.read().kind).toBe("gone");
+  expect(lost.join("")).toContain("One.");
+  // Later than what was to be written down of the last key.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(readUnsent(1)).toEqual([]);
 });
 
 test("one call brings as many steps as it takes, by their number and their bytes, and one at the least", () => {
