@@ -64,6 +64,46 @@ test("pages that are pictures are recognised in English and Spanish, also turned
   expect(await readScans(node.app.db, sourceId)).toEqual([]);
 });
 
+test("columns of a paper are read one after the other, and rows of a table across, with rules around them or without", async () => {
+  const paper = [
+    [
+      "The roof is above the",
+      "fourth floor, and the",
+      "bees fly from there to",
+      "the limes of the park.",
+      "Each hive is opened at",
+      "noon once in two weeks",
+      "and closed before the",
+      "wind turns to the west.",
+    ],
+    [
+      "Whoever opens a hive",
+      "counts the frames and",
+      "writes down what each",
+      "of them weighs by then.",
+      "The honey is taken in",
+      "August after the limes",
+      "and is left to stand",
+      "for a day and a night.",
+    ],
+  ];
+  const table = [
+    ["Product", "Drum", "Filter", "Hose", "Seal", "Brush"],
+    ["Region", "North", "South", "East", "North", "South"],
+    ["Price", "19.50", "10.25", "11.75", "32.40", "24.60"],
+  ];
+  const bytes = await aScan([{ columns: paper }, { columns: table }, { columns: table, isRuled: true }]);
+  const { sourceId } = await aSource(node, person, "columns.pdf", bytes);
+  await readSource.work(node.app, { sourceId }, aRun());
+  await run(sourceId);
+  const rows = table[0]?.map((_, at) => table.map((column) => column[at]).join(" ")).join(" ");
+  expect(await textsOf(sourceId)).toEqual([
+    [1, paper.flat().join(" ")],
+    [2, rows],
+    [3, rows],
+  ]);
+});
+
 test("a run that is stopped begins no page any more; the next one goes on with those that are left, and begins no other again", async () => {
   const pages = Array.from({ length: 4 }, () => ({ drawn: ENGLISH }));
   const { sourceId } = await aSource(node, person, "four.pdf", await aScan(pages));

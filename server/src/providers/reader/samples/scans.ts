@@ -5,11 +5,13 @@ import { aPdfOf, streamOf } from "./documents.ts";
 
 /**
  * A page of a scan: lines drawn into a picture, upright or turned on the glass; the same as a mask that is painted through, as
- * scanners pack black and white; a picture without letters; or typed text.
+ * scanners pack black and white; lines side by side, as columns of a paper or of a table, with rules around them or without; a
+ * picture without letters; or typed text.
  */
 export type ScannedPage =
   | { drawn: string[]; turned?: 0 | 90 | 180 }
   | { masked: string[] }
+  | { columns: string[][]; isRuled?: boolean }
   | { dots: number }
   | { typed: string };
 
@@ -43,10 +45,46 @@ export async function aScan(pages: ScannedPage[], size: Size = SMALL): Promise<B
       objects[number + 2] = streamOf(await masked(page.masked, size), `${about}/ImageMask true/BitsPerComponent 1`);
       continue;
     }
-    const picture = "dots" in page ? await dotted(page.dots, size) : await drawn(page.drawn, page.turned ?? 0, size);
+    const picture = await pictureOf(page, size);
     objects[number + 2] = streamOf(picture, `${about}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`);
   }
   return aPdfOf(objects);
+}
+
+type Pictured = Exclude<ScannedPage, { masked: string[] } | { typed: string }>;
+
+function pictureOf(page: Pictured, size: Size): Promise<Buffer> {
+  if ("dots" in page) return dotted(page.dots, size);
+  return "columns" in page
+    ? beside(page.columns, page.isRuled ?? false, size)
+    : drawn(page.drawn, page.turned ?? 0, size);
+}
+
+const LINE = 60;
+const MARGIN = 60;
+
+/** Columns of lines, each line at the height of its neighbours. */
+async function beside(columns: string[][], isRuled: boolean, { width, height, dpi }: Size): Promise<Buffer> {
+  const across = Math.floor((width - 2 * MARGIN) / columns.length);
+  const cells = columns.flatMap((lines, column) => lines.map((text, row) => ({ text, column, row })));
+  const written = cells.map(async ({ text, column, row }) => ({
+    input: await sharp({ text: { text, font: "DejaVu Sans", fontfile: face, dpi, rgba: true } })
+      .png()
+      .toBuffer(),
+    left: MARGIN + column * across,
+    top: MARGIN + row * LINE,
+  }));
+  const rows = Math.max(...columns.map(({ length }) => length));
+  const line = (x: number, y: number, w: number, h: number) => `<rect x="${x}" y="${y}" width="${w}" height="${h}"/>`;
+  const [left, top] = [MARGIN - 15, MARGIN - 15];
+  const rules = [
+    ...Array.from({ length: rows + 1 }, (_, at) => line(left, top + at * LINE, columns.length * across, 2)),
+    ...Array.from({ length: columns.length + 1 }, (_, at) => line(left + at * across, top, 2, rows * LINE)),
+  ];
+  const drawing = Buffer.from(`<svg width="${width}" height="${height}">${isRuled ? rules.join("") : ""}</svg>`);
+  const white = { width, height, channels: 3 as const, background: "white" };
+  const parts = [{ input: drawing, left: 0, top: 0 }, ...(await Promise.all(written))];
+  return sharp({ create: white }).composite(parts).jpeg({ quality: 80 }).toBuffer();
 }
 
 async function drawn(lines: string[], turned: 0 | 90 | 180, { width, height, dpi }: Size): Promise<Buffer> {

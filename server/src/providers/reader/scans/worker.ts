@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { answerQuestions } from "../../../platform/work/threads.ts";
 import { type Letters, type Orientation, openLetters, type Recognised } from "./letters.ts";
 import { drawPage, openPictures } from "./pagePicture.ts";
-import { asPgm, halved, type Raster } from "./raster.ts";
+import { halved, type Raster } from "./raster.ts";
 import type { PageOutcome } from "./scans.ts";
 
 /** The thread that recognises pages of one document. What it needs is loaded here only: the server never has it. */
@@ -29,10 +29,9 @@ answerQuestions((bytes: Uint8Array) => {
 /** What stands on a page. Where it makes no sense upright, how it was turned is found out from a picture half as large. */
 function recognise(letters: Letters, picture: Raster): PageOutcome {
   if (isEmpty(picture)) return "blank";
-  const whole = asPgm(picture);
-  const upright = textIn(letters(whole, 1));
+  const upright = textIn(letters(picture, 1));
   if (upright && upright.confidence >= SURE) return upright;
-  const half = asPgm(halved(picture));
+  const half = halved(picture);
   let surest: { orientation: Orientation; confidence: number } = {
     orientation: 1,
     confidence: upright?.confidence ?? 0,
@@ -42,7 +41,7 @@ function recognise(letters: Letters, picture: Raster): PageOutcome {
     if (confidence > surest.confidence) surest = { orientation, confidence };
     if (confidence >= SURE) break;
   }
-  const best = surest.orientation === 1 ? upright : textIn(letters(whole, surest.orientation));
+  const best = surest.orientation === 1 ? upright : textIn(letters(picture, surest.orientation));
   return best && best.confidence >= READABLE ? best : "unreadable";
 }
 
