@@ -23,7 +23,6 @@ import "./ai/proposals.css";
 import "./others/carets.css";
 import { useClosed } from "../sync/useClosed.ts";
 import { useRail } from "./panel/useRail.tsx";
-import { restOutOfSight } from "./sight/restOutOfSight.ts";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
 import { useFocusInText } from "./useFocusInText.ts";
 import { useFocusMode } from "./useFocusMode.ts";
@@ -160,9 +159,7 @@ function Sheet({ editor }: { editor: Editor }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // One that is gone already has nothing to show, and another follows.
-    if (editor.isDestroyed || !ref.current) return;
-    ref.current.append(editor.view.dom);
-    return restOutOfSight(ref.current);
+    if (!editor.isDestroyed) ref.current?.append(editor.view.dom);
   }, [editor]);
   return <div ref={ref} className={css.sheet} />;
 }
