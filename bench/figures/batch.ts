@@ -4,13 +4,14 @@ import { nowMs, sleep } from "../clock.ts";
 import { post } from "../post.ts";
 import type { Program } from "../processes.ts";
 import { ms, type Result, times } from "../row.ts";
-import { makePeople } from "../seeds/seed.ts";
+import { makeConversations, makePeople, writeMessages } from "../seeds/seed.ts";
 import { signIn } from "../signIn.ts";
 import { questionFor } from "../tokens.ts";
 
 const rowCount = 1000;
 /** As many as Pluma runs at once for one person. */
 const atOnce = 4;
+const chatCount = 2000;
 const limit = 0.5;
 const delayMsMax = 50;
 const endMsMax = 10 * 60_000;
@@ -28,9 +29,12 @@ export async function measureBatch(bed: Bed): Promise<Result> {
   const pluma = await bed.pluma("pluma_batch", model, { STARTER_TEMPLATES: "false" });
   const [person] = await makePeople(pluma, 1);
   if (!person) throw new Error("nobody was made");
+  // As people are who run tables: they have chatted for a while.
+  await writeMessages(pluma, person, await makeConversations(pluma, person.userId, chatCount), 4);
   const headers = { authorization: `Bearer ${await signIn(pluma, person)}` };
   const workflowId = await makeWorkflow(pluma, headers);
   const single = await rateOfSingles(pluma, headers, workflowId);
+  await withClient(pluma.database, (client) => client.query("vacuum analyze"));
   await readDelays(pluma.address);
   const ours = await rateOfBatch(pluma, headers, workflowId);
   const delays = await readDelays(pluma.address);

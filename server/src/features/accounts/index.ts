@@ -92,7 +92,7 @@ export {
   withAccessAmong,
 } from "./users.ts";
 export { type LedgerRow, readLedgerPage, usedSinceGrant } from "./words/store.system.ledger.ts";
-export { setAside, settledWith } from "./words/store.system.reserving.ts";
+export { setAside, settledColumns, settledWith } from "./words/store.system.reserving.ts";
 export { hasWordsUpTo, type WordOwner } from "./words/store.system.words.ts";
 export {
   availableWords,

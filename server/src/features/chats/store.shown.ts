@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { mine, whoever } from "../../platform/database/owned.ts";
-import { prepared, unseen } from "../../platform/database/prepared.ts";
+import { prepared, unseen, written } from "../../platform/database/prepared.ts";
 import { messages } from "./tables.ts";
 
 /** The last answer of each of these conversations of the caller, as they are shown, and what its question was filled with. */
@@ -11,33 +11,45 @@ export async function readLastAnswers({ db, actor }: ActorCtx, conversationIds: 
   return lastAnswers(db).execute({ ids: conversationIds, userId: actor.userId });
 }
 
+// One by one: all at once are looked for in the whole table, as long as PostgreSQL has not heard how large it became.
 const lastAnswers = prepared((db) => {
   const question = alias(messages, "question");
-  const { messageId, conversationId, content, isGenerating, finishReason, error, words, createdAt } = messages;
-  return db
-    .selectDistinctOn([conversationId], {
-      messageId,
-      conversationId,
-      content,
-      isGenerating,
-      finishReason,
-      error,
-      words,
-      createdAt,
-      questionId: question.messageId,
-      template: question.template,
+  const { messageId, conversationId, content, isGenerating, finishReason, error, words, createdAt, userMessageId } =
+    messages;
+  const wanted = sql`unnest(${unseen("ids", "bigint[]")}) as wanted(id)`;
+  const last = db
+    .select({
+      ...{ messageId, conversationId, content, isGenerating, finishReason, error, words, createdAt, userMessageId },
     })
     .from(messages)
-    .leftJoin(question, and(eq(question.messageId, messages.userMessageId), mine(whoever, question.userId)))
     .where(
       and(
-        sql`${conversationId} = any(${unseen("ids", "bigint[]")})`,
+        sql`${conversationId} = wanted.id`,
         mine(whoever, messages.userId),
         eq(messages.isCurrent, true),
         eq(messages.role, "assistant"),
       ),
     )
-    .orderBy(conversationId, desc(messageId))
+    .orderBy(desc(messageId))
+    .limit(written(1))
+    .as("last");
+  return db
+    .select({
+      messageId: last.messageId,
+      conversationId: last.conversationId,
+      content: last.content,
+      isGenerating: last.isGenerating,
+      finishReason: last.finishReason,
+      error: last.error,
+      words: last.words,
+      createdAt: last.createdAt,
+      questionId: question.messageId,
+      template: question.template,
+    })
+    .from(wanted)
+    .crossJoinLateral(last)
+    .leftJoin(question, and(eq(question.messageId, last.userMessageId), mine(whoever, question.userId)))
+    .orderBy(asc(last.conversationId))
     .prepare("chats_last_answers");
 });
 

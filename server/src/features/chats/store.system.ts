@@ -45,10 +45,15 @@ export async function saveTexts(db: Db, rows: GrownText[]): Promise<void> {
   const ids = sql.param(rows.map((row) => row.ref));
   const afters = sql.param(rows.map((row) => row.after));
   const pieces = sql.param(rows.map((row) => row.piece));
+  // In the order of their numbers, in which several answers are closed at once, too.
   await db.execute(sql`
+    with held as materialized (
+      select message_id from messages where message_id = any(${ids}::bigint[]) and is_generating
+      order by message_id for no key update
+    )
     update messages set content = left(coalesce(content, ''), grown.after) || grown.piece, updated_at = now()
-    from unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece)
-    where messages.message_id = grown.id and messages.is_generating`);
+    from held join unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece) on grown.id = held.message_id
+    where messages.message_id = held.message_id`);
 }
 
 /** The text of a message as its row has it. */
@@ -84,31 +89,43 @@ const closing = statementWithin(
 );
 
 /**
- * The same as a part of the statement that closes all of an answer. Its values are placeholders, those of
- * `closingMessage`.
+ * The same as a part of the statement that closes all of answers, of several in the order of their numbers: what is kept of them
+ * meanwhile locks them in that order too.
  */
-const texted = sql`listed as (
-  update conversations set preview = ${sql.placeholder("preview")} from closed join messages said on said.message_id = closed.ref
-  where ${sql.placeholder("preview")}::text is not null and said.purpose = 'thread'
-    and conversations.conversation_id = said.conversation_id
+const texted = sql`places as materialized (
+  select conversations.conversation_id, said.preview from (
+    select closed.preview, (
+      select conversation_id from messages where message_id = closed.ref and purpose = 'thread') as conversation_id
+    from closed where closed.preview is not null
+  ) said join conversations on conversations.conversation_id = said.conversation_id
+  order by conversations.conversation_id for no key update of conversations
+), listed as (
+  update conversations set preview = places.preview from places
+  where conversations.conversation_id = places.conversation_id
   returning 1
+), texts as materialized (
+  select messages.message_id from closed join messages on messages.message_id = closed.ref
+  where (select count(*) from listed) >= 0
+  order by messages.message_id for no key update of messages
 ), texted as (
-  update messages set content = ${sql.placeholder("content")}, is_generating = false,
-    finish_reason = ${sql.placeholder("textFinish")}, error = ${sql.placeholder("error")}::jsonb,
-    model = coalesce(${sql.placeholder("textModel")}, messages.model),
-    words = coalesce(messages.words, 0) + ${sql.placeholder("words")}::int, updated_at = now()
-  from closed
-  where messages.message_id = closed.ref and (select count(*) from listed) >= 0
+  update messages set content = closed.content, is_generating = false,
+    finish_reason = closed."textFinish", error = closed.error::jsonb,
+    model = coalesce(closed."textModel", messages.model),
+    words = coalesce(messages.words, 0) + closed.words, updated_at = now()
+  from closed join texts on texts.message_id = closed.ref
+  where messages.message_id = closed.ref
   returning messages.*
 )`;
 
 /** Such an answer as it stands then, with what is told of its conversation. */
 const textedAs = sql`(
   select json_build_object('message', to_json(texted), 'place', to_json(place))
-  from texted left join conversations place on place.conversation_id = texted.conversation_id)`;
+  from texted left join conversations place on place.conversation_id = texted.conversation_id
+  where texted.message_id = closed.ref)`;
 
-/** Both, with the values of what an answer is closed with. */
+/** Both, with what an answer is closed with. */
 export const closingMessage = {
+  columns: { content: "text", words: "int", preview: "text", textFinish: "text", textModel: "text", error: "text" },
   written: texted,
   told: textedAs,
   valuesOf: ({ finishReason, error, model, content, words }: ClosedMessage, preview: string | null) => ({

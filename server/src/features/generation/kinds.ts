@@ -74,14 +74,17 @@ export type TextKind = {
 export type Told = Record<string, Stored | null> | null;
 
 /**
- * How the row of a text is closed as a part of one statement, under a name of its own. `written` ends with a part `texted`, and
- * writes what `closed (ref)` has a row for; `told` is a value that is read of it. What it waits for may have changed when it goes on.
+ * How rows of texts are closed as a part of one statement, under a name of its own. `written` ends with a part `texted`, and
+ * writes what `closed (ref)` has rows for; `told` is a value that is read of one of them. What it waits for may have changed when it
+ * goes on.
  */
 export type ClosingPart = {
   name: string;
+  /** What `closed` knows of each besides, with its type in PostgreSQL. */
+  columns: Record<string, string>;
   written: SQL;
   told: SQL;
-  /** The values of its placeholders; null for a text that takes more, which is left to `close`. */
+  /** The values of its columns; null for a text that takes more, which is left to `close`. */
   valuesOf(app: App, ref: number, outcome: Outcome): Record<string, unknown> | null;
 };
 

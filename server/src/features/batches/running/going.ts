@@ -1,6 +1,7 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
+import { inBlocks } from "../../../platform/work/blocks.ts";
 import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
 import { isOutOfWords, type Rest, type Verdict, verdictOf } from "../rules.ts";
 import { wordsLeft } from "../show.ts";
@@ -17,7 +18,6 @@ import {
   writeRows,
 } from "../store.ts";
 import { tellBatch } from "../tell.ts";
-import { inBlocks } from "./blocks.ts";
 import { type Claimed, claimRows, endBatch, type Templates } from "./claiming.ts";
 
 /** Begins what may be begun of a running batch, in the background; by whomever and however often it is called, a row is begun once. */
@@ -78,7 +78,7 @@ export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
 /** A run that came to rest, as whoever heard it found it. */
 type Rested = { ctx: ActorCtx; view: RunView; rest: Rest };
 
-const restedIn = perApp(() => inBlocks<Rested>(settleBlock));
+const restedIn = perApp(() => inBlocks<Rested, never>(settleBlock));
 
 /**
  * Lets a run rest that came to it, writes what became of its row, and begins the next one. A run of no row, one that goes on, or
@@ -92,10 +92,10 @@ export async function hearRest(ctx: ActorCtx, view: RunView): Promise<void> {
   await restedIn(ctx)(workflowBatchId, { ctx, view, rest });
 }
 
-async function settleBlock(batchId: number, block: Rested[]): Promise<void> {
+async function settleBlock(batchId: number, block: Rested[]): Promise<[]> {
   // The rights of whoever came last: they are of the same person, and the newest.
   const ctx = block.at(-1)?.ctx;
-  if (!ctx) return;
+  if (!ctx) return [];
   const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx) => {
     const batch = await lockToBegin(tx, batchId);
@@ -105,6 +105,7 @@ async function settleBlock(batchId: number, block: Rested[]): Promise<void> {
   begin(ctx, claimed);
   // Its place is free for what else the person has running.
   if (claimed.length === 0) for (const other of await listRunning(ctx, batchId)) await goOn(ctx, other);
+  return [];
 }
 
 /** Runs of a batch that end, with their words where all of them were written: then nothing else has to be looked at before that is. */

@@ -7,7 +7,7 @@ import { aModelServer, type ModelServer } from "../../../../test/outside/modelSe
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { grantWords, setAside } from "../../accounts/index.ts";
+import { grantWords, setAside, takeWords } from "../../accounts/index.ts";
 import { wordBalances } from "../../accounts/tables.ts";
 import { conversations, messages } from "../tables.ts";
 
@@ -126,6 +126,36 @@ function losesAnswer(isMeant: (statement: unknown, client: pg.Client) => boolean
 const saidBy = (statement: unknown, what: "name" | "text"): string =>
   typeof statement === "string" ? statement : String(Reflect.get(Object(statement), what) ?? "");
 
+test("answers that end while another of the person is closed are closed with each other: each is told as it is, and paid once", async () => {
+  const person = await aUser(node, { words: 10_000 });
+  const places: number[] = [];
+  for (let n = 0; n < 3; n += 1) places.push(await aConversation(person));
+  const hearing = await aHearing(node.address, person.token);
+  const release = model.hold();
+  onTestFinished(release);
+  const sent = await Promise.all(
+    places.map((id, n) => send(person, { content: `words=${n + 1}`, conversation_id: id })),
+  );
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await inTransaction({ db: node.app.backgroundDb }, async (tx) => {
+    await grantWords(tx, person.userId, 500, "test:given meanwhile");
+    release();
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await waitFor(async () => (await node.app.db.execute(waiting)).rows.length > 0, "an end to wait for the balance");
+  });
+  for (const [n, id] of places.entries()) {
+    const end = await hearing.next("message_stream_end", ({ conversation_id }) => conversation_id === id);
+    const [answer] = await readMessages(id);
+    expect(answer).toMatchObject({
+      messageId: end.message_id,
+      content: end.content,
+      isGenerating: false,
+      words: n + 1,
+    });
+  }
+  expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 10_488, sum: 10_488, used: 12 });
+});
+
 test("an answer whose closing was kept, though it was not heard so, is told as it is, and paid once", async () => {
   const person = await aUser(node, { words: 1000 });
   const conversationId = await aConversation(person);
@@ -193,6 +223,32 @@ test("beginnings of the same moment set no word aside twice", async () => {
     if (body.message?.message_id)
       await node.ask(`POST /messages/${body.message.message_id}/stop`, { token: person.token });
   }
+});
+
+test("a question waits for whoever changes the balance, and is begun by the one statement with what is left then", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const isTheirs = eq(wordBalances.userId, person.userId);
+  const { query, begins } = await inTransaction({ db: node.app.backgroundDb }, async (tx) => {
+    expect(await takeWords(tx, person.userId, 698, "test:taken meanwhile")).toBe(698);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const begins = send(person, { content: "words=2 hang", conversation_id: conversationId });
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await waitFor(
+      async () => (await node.app.db.execute(waiting)).rows.length > 0,
+      "the question to wait for the balance",
+    );
+    expect(await readMessages(conversationId)).toHaveLength(2);
+    // Not awaited here: it goes on once this is kept.
+    return { query, begins };
+  });
+  const { status, body } = await begins;
+  const names = query.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), "name")));
+  query.mockRestore();
+  expect(status).toBe(200);
+  expect(names.filter((name) => /^(?:chats_turn|words_)/.test(name))).toEqual(["chats_turn"]);
+  expect(await node.app.db.select().from(wordBalances).where(isTheirs)).toMatchObject([{ balance: 0, held: 300 }]);
+  await node.ask(`POST /messages/${body.message.message_id}/stop`, { token: person.token });
 });
 
 test("where a chat takes more than one statement, the budget is still taken once", async () => {

@@ -71,21 +71,37 @@ export async function addUsage(db: Db, { productOf }: Bought, row: Counted): Pro
 }
 
 /**
- * The part `used` of a statement that counts a call with what it closes, as `addUsage` does, once there is a row in `from`: the row
- * is the last that it locks. Its values are placeholders: `userId` and those of `usageOf`.
+ * The part `used` of a statement that counts calls of somebody with what it closes, as `addUsage` does, once there is a row in `from`:
+ * those of `closed`, which has the columns `usedColumns`. What it adds to is the last that it locks. Its placeholder is `userId`.
  */
 export const usedWith = ({ productOf }: Bought, from: SQL): SQL => sql`used as (
   insert into model_usage (day, user_id, organization_id, avatar_id, product_id, model, key_owner, is_estimated, is_priced,
     calls, tokens_in, tokens_cached, tokens_out, cost)
-  select ${at("day")}::date, ${at("userId")}::int, ${at("organizationId")}::int, ${at("avatarId")}::int,
-    (${productOf(at("userId"))})::int, ${at("model")}, ${at("keyOwner")}, ${at("isEstimated")}::boolean, ${at("isPriced")}::boolean,
-    ${at("calls")}::int, ${at("tokensIn")}::bigint, ${at("tokensCached")}::bigint, ${at("tokensOut")}::bigint, ${at("cost")}::numeric
-  from ${from}
+  select day, ${at("userId")}::int, "organizationId", "avatarId", (${productOf(at("userId"))})::int, model, "keyOwner",
+    "isEstimated", "isPriced", sum(calls), sum("tokensIn"), sum("tokensCached"), sum("tokensOut"), sum(cost)
+  from closed where exists (select from ${from})
+  group by day, "organizationId", "avatarId", model, "keyOwner", "isEstimated", "isPriced"
   on conflict (day, user_id, organization_id, avatar_id, product_id, model, key_owner, is_estimated, is_priced) do update
   set calls = model_usage.calls + excluded.calls, tokens_in = model_usage.tokens_in + excluded.tokens_in,
     tokens_cached = model_usage.tokens_cached + excluded.tokens_cached,
     tokens_out = model_usage.tokens_out + excluded.tokens_out, cost = model_usage.cost + excluded.cost
 )`;
+
+/** What `usageOf` says of a call, as columns of a row; whose it is stands beside it. */
+export const usedColumns = {
+  day: "date",
+  organizationId: "int",
+  avatarId: "int",
+  model: "text",
+  keyOwner: "text",
+  isEstimated: "boolean",
+  isPriced: "boolean",
+  calls: "int",
+  tokensIn: "bigint",
+  tokensCached: "bigint",
+  tokensOut: "bigint",
+  cost: "numeric",
+};
 
 /** All prices that were entered. */
 export function readPrices(db: Db): Promise<(EnteredPrice & { priceId: number })[]> {

@@ -3,13 +3,15 @@ import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import { countWords } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
+import { perApp } from "../../../platform/state.ts";
+import { inBlocks } from "../../../platform/work/blocks.ts";
 import { findCallerById, settlingOf } from "../../accounts/index.ts";
 import { costNow, countUsage, usageOf } from "../costs/counting.ts";
 import { endHold } from "../costs/holding.ts";
 import { estimated, type Tokens, tokensOf } from "../costs/rules.ts";
 import { deleteHoldsOf } from "../costs/store.system.caps.ts";
 import { columnsOf, settleDrawn, tellWordsLeft } from "../drawing/drawing.ts";
-import { type Outcome, type Place, type Told, textKind } from "../kinds.ts";
+import { type ClosingPart, type Outcome, type Place, type Told, textKind } from "../kinds.ts";
 import { DEAD_AFTER_MS } from "../rules.ts";
 import { pushNow, type Running, runningIn } from "../running.ts";
 import { closeAtOnce } from "../store.system.closing.ts";
@@ -40,7 +42,7 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
   let isDoubtful = false;
   for (let tries = 1; !running.isLost; tries += 1) {
     try {
-      closed = await closeInDatabase(app, running, outcome);
+      closed = await closeInDatabase(app, running, outcome, tries > 1);
       running.isLost = closed === null;
       // The row holds all of it now.
       running.savedTo = text.length;
@@ -63,23 +65,23 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
 type Closed = { told?: Told };
 type Call = Parameters<typeof countUsage>[2];
 
-async function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<Closed | null> {
+async function closeInDatabase(app: App, running: Running, outcome: Outcome, isAlone: boolean): Promise<Closed | null> {
   const tokens = tokensTaken(running);
   const call = tokens && { place: running.place, model: outcome.model, tokens };
   const values = closedValues(running, outcome, call && (await costNow(app, call)));
-  const closed = call && (await closePlainly(app, running, outcome, { call, values }));
+  const closed = call && (await closePlainly(app, running, outcome, { call, values, isAlone }));
   return closed ?? closeInTransaction(app, running, outcome, { call, values });
 }
 
 /**
  * Closes what most texts are, in one statement: in the person's own words, with nobody to be told and nothing else set aside. Null,
- * with nothing written, where there may be more to it.
+ * with nothing written, where there may be more to it. `isAlone`: with no other, one of which may have been why it failed before.
  */
 async function closePlainly(
   app: App,
   running: Running,
   outcome: Outcome,
-  { call, values }: { call: Call; values: ClosedValues },
+  { call, values, isAlone }: { call: Call; values: ClosedValues; isAlone: boolean },
 ): Promise<Closed | null> {
   const { id, kind, ref, userId, organizationId, hasAutomation, spend, drawn, reserved } = running;
   const part = textKind(app, kind).closing;
@@ -90,7 +92,36 @@ async function closePlainly(
   const reservation = { words: isUnlimited ? 0 : reserved, isUnlimited };
   const settling = settlingOf(reservation, outcome.words, `generation:${id}`);
   const counted = await usageOf(app, running, call);
-  return closeAtOnce(app, app.db, part, { ...ofText, ...counted, ...settling, ...values, id, userId });
+  const ended = { ...ofText, ...counted, ...settling, ...values, id };
+  if (isAlone) return (await closeAtOnce(app, app.db, { part, userId }, [ended])).at(0) ?? null;
+  const done = await closingsOf(app, part)(userId, ended);
+  if (done && "error" in done) throw done.error;
+  return done ?? null;
+}
+
+/** How many texts of a person are closed by one statement. */
+const CLOSED_AT_ONCE = 20;
+
+type Ended = Parameters<typeof closeAtOnce>[3][number];
+type Done = { told: Told } | { error: unknown };
+
+const closingsIn = perApp(() => new Map<string, (userId: number, ended: Ended) => Promise<Done | undefined>>());
+
+/**
+ * Closes texts of a person one statement after the other: those that end while others of theirs are closed, and else would wait for
+ * the same balance, are closed together right after. None is tried twice here: whether what failed was done, its own texts find out.
+ */
+function closingsOf(app: App, part: ClosingPart) {
+  const lanes = closingsIn(app);
+  const lane =
+    lanes.get(part.name) ??
+    inBlocks<Ended, Done>(
+      (userId, block) =>
+        closeAtOnce(app, app.db, { part, userId }, block).catch((error: unknown) => block.map(() => ({ error }))),
+      CLOSED_AT_ONCE,
+    );
+  lanes.set(part.name, lane);
+  return lane;
 }
 
 function closeInTransaction(
@@ -150,11 +181,11 @@ function tokensTaken({ usage, heard, told, attempts, abort }: Running): Tokens |
 
 const lengthOf = (texts: string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
-type Ended = Place & { kind: string; organizationId: number | null; staffRole: StaffRole | null };
+type EndedText = Place & { kind: string; organizationId: number | null; staffRole: StaffRole | null };
 
 async function tell(
   app: App,
-  { kind, userId, ref, organizationId, staffRole }: Ended,
+  { kind, userId, ref, organizationId, staffRole }: EndedText,
   outcome: Outcome,
   told?: Told,
 ): Promise<void> {
