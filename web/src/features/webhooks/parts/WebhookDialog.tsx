@@ -112,7 +112,6 @@ function Types({ there, types, isWanting, first, onChange }: TypesProps) {
             value={type}
             label={t(`types.${type}`)}
             description={<code className={css.mono}>{type}</code>}
-            classNames={{ description: css.typeName ?? "" }}
           />
         ))}
       </Stack>
