@@ -61,20 +61,20 @@ export function Frame({ html, look, openId, onOpen }: FrameProps) {
   );
 }
 
-/**
- * What a page is drawn with. What is in it comes once presses are heard: before, one would follow its links. Its style is allowed by
- * the policy of the page around it.
- */
+/** What a page is drawn with. What is in it comes once presses are heard: before, one would follow its links. */
 function withoutBody(html: string): string {
   const page = readPage(html);
   page.body.replaceChildren();
-  const empty = `<!doctype html>${page.documentElement.outerHTML}`;
-  return empty.replaceAll("<style>", `<style nonce="${readStyleNonce()}">`);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/** A page has part of its look behind its opening: here all of it stands in the head, which stays. */
+/**
+ * A page has part of its look behind its opening: here all of it stands in the head, which stays. Its style is allowed by the
+ * policy of the page around it, which counts while it is read too.
+ */
 function readPage(html: string): Document {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const allowed = html.replaceAll("<style>", `<style nonce="${readStyleNonce()}">`);
+  const page = new DOMParser().parseFromString(allowed, "text/html");
   page.head.append(...page.body.querySelectorAll("style"));
   return page;
 }
