@@ -130,6 +130,17 @@ const openLines = [
   "GET /api/reviews/unknown-token",
   "GET /assets/none.js",
   "GET /.well-known/site-proof.txt",
+  "GET /.well-known/oauth-protected-resource",
+  "GET /.well-known/oauth-protected-resource/mcp",
+  "GET /.well-known/oauth-authorization-server",
+  "GET /v1/models",
+  "POST /v1/chat/completions",
+  "POST /mcp",
+  "GET /plans",
+  "GET /terms",
+  "GET /privacy",
+  "GET /widget.js",
+  "GET /api/legal",
   "GET /%ff",
   "POST /api/auth/login",
   "POST /api/users",
@@ -148,6 +159,51 @@ const ownLines = [
   "GET /api/organizations/admin/all",
 ];
 
+/** What an organization's Admins read of it. */
+const ofAdmins = [
+  ...[
+    "",
+    "/shop",
+    "/brand",
+    "/host",
+    "/mail_server",
+    "/users",
+    "/users/csv",
+    "/invitations",
+    "/leavers",
+    "/audit",
+    "/audit/csv",
+  ],
+  ...[
+    "/words",
+    "/words/usage",
+    "/words/csv",
+    "/fees",
+    "/purchases",
+    "/purchases/csv",
+    "/invoices",
+    "/invoices/csv",
+    "/bundle",
+  ],
+  ...["/margin", "/margin/rows", "/margin/csv", "/margin/alarm", "/margin/notices", "/api-keys", "/people_imports"],
+];
+const ofAdminsToo = [
+  ...[
+    "shop-front",
+    "shop-front/csv",
+    "selling-mails",
+    "webhooks",
+    "discounts",
+    "products/grantable",
+    "products/currency",
+  ],
+  ...["landing/draft", "legal", "api-keys", "apps", "generators", "analytics"],
+];
+const linesOfAdmins = (id: number) => [
+  ...ofAdmins.map((path) => `GET /api/organizations/${id}${path}`),
+  ...ofAdminsToo.map((path) => `GET /api/${path}?organization_id=${id}`),
+];
+
 describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
   test("nothing names, colours or addresses another, signed out and signed in as whoever", async () => {
     const outsider = await aUser(node);
@@ -158,7 +214,8 @@ describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
     for (const person of [member, manager, staffInIt, admins[shop]]) tokens.push(await signIn(shop, person));
     const found: string[] = [];
     for (const token of tokens) {
-      for (const line of token === undefined ? openLines : [...openLines, ...ownLines]) {
+      const lines = [...openLines, ...(token === undefined ? [] : [...ownLines, ...linesOfAdmins(ids[shop])])];
+      for (const line of lines) {
         const isAsked = line.startsWith("POST");
         const answer = await at(shop, line, { token, ...(isAsked && { body: {} }) });
         // The kind of a file of templates is a word of the format, as in the documents of any other installation.

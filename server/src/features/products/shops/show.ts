@@ -10,8 +10,14 @@ import { readShopRow, type ShopRow } from "./store.system.shops.ts";
 import { currencyOf } from "./terms.ts";
 
 /** Where a provider reports to for an organization: the installation's own address, which stays whatever host is proved. */
-export const webhookUrlOf = ({ config }: Pick<App, "config">, organizationId: number, provider: ShopProvider): string =>
+const webhookUrlOf = ({ config }: Pick<App, "config">, organizationId: number, provider: ShopProvider): string =>
   `${installationUrl(config)}/api/webhooks/${provider}/${organizationId}`;
+
+/** The same as its Admins are told it: on its own host by that one, where nothing names the installation. */
+const webhookUrlShown = (ctx: ActorCtx, organizationId: number, provider: ShopProvider): string =>
+  ctx.site === null
+    ? webhookUrlOf(ctx, organizationId, provider)
+    : `${ctx.publicUrl}/api/webhooks/${provider}/${organizationId}`;
 
 /** Every address at which its reports arrive: its own host leads here too. */
 export async function webhookUrlsOf(app: App, organizationId: number, provider: ShopProvider): Promise<string[]> {
@@ -58,7 +64,7 @@ async function accountsOf(ctx: ActorCtx, organizationId: number, row: ShopRow | 
       provider: "stripe",
       is_connected: card !== null,
       is_live: card?.isLive ?? false,
-      webhook_url: webhookUrlOf(ctx, organizationId, "stripe"),
+      webhook_url: webhookUrlShown(ctx, organizationId, "stripe"),
       has_webhook_secret: Boolean(stripeKeys?.webhookKey),
       heard_at: moment(row?.stripeHeardAt),
       refused_at: moment(row?.stripeRefusedAt),
@@ -67,7 +73,7 @@ async function accountsOf(ctx: ActorCtx, organizationId: number, row: ShopRow | 
       provider: "paypal",
       is_connected: paypal !== null,
       is_live: paypal?.isLive ?? false,
-      webhook_url: webhookUrlOf(ctx, organizationId, "paypal"),
+      webhook_url: webhookUrlShown(ctx, organizationId, "paypal"),
       has_webhook_secret: Boolean(paypalKeysOf(ctx, row)?.webhookId),
       heard_at: moment(row?.paypalHeardAt),
       refused_at: moment(row?.paypalRefusedAt),
