@@ -14,6 +14,6 @@ export type MailOptions = {
 };
 
 /** Opens mail: by the mail server when there is one, else into the mailbox folder. */
-export function openMail({ smtpUrl, from = "Pluma <pluma@localhost>", dataDir }: MailOptions): Mail {
+export function openMail({ smtpUrl, from = "mail@localhost", dataDir }: MailOptions): Mail {
   return smtpUrl ? smtp(smtpUrl, from) : mailboxFolder(dataDir, from);
 }

@@ -73,6 +73,15 @@ test("a line break in a subject makes no header, and a comma in an address no se
   expect(eml).not.toMatch(/^To: ada@example.org, eve@example.org$/m);
 });
 
+test("where nobody said whom mail comes from, it does not name the software", async () => {
+  const mail = openMail({ smtpUrl: undefined, from: undefined, dataDir });
+  await mail.send({ ...message, fromName: "Taller" });
+  const [name = ""] = (await readdir(join(dataDir, "mailbox"))).toSorted();
+  const eml = await readFile(join(dataDir, "mailbox", name), "utf8");
+  expect(eml).toMatch(/^From: Taller <mail@localhost>$/m);
+  expect(eml).not.toMatch(/pluma/i);
+});
+
 test("a mail comes under the name that it is given, from the usual address", async () => {
   const mail = openMail({ smtpUrl: undefined, from: "Taller <hola@taller.example>", dataDir });
   await mail.send({ ...message, fromName: "Scriba,\r\nBcc: eve@example.org" });
