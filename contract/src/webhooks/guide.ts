@@ -82,17 +82,17 @@ ${WEBHOOK_WAITING_MAX} that wait nothing more is queued for a webhook, and it is
 Only https addresses on the public internet are called, at the usual port, and redirects are not followed.
 `;
 
-/** How other addresses are called. It names the software, which the reference on an organization's own host never does: it is of the page alone. */
+/** How other addresses are called: of the page alone, since the reference tells of webhooks. */
 const oneAddressGuide = `## Addresses of a product or a widget
 
 The webhook address of a product and that of a widget's leads are older than the standard, and are signed in another way. What
-comes to them has none of the three headers but \`X-Pluma-Signature: t=TIME,v1=HASH\`: the HMAC-SHA256 of \`TIME.BODY\`, in
+comes to them has none of the three headers but \`X-Webhook-Signature: t=TIME,v1=HASH\`: the HMAC-SHA256 of \`TIME.BODY\`, in
 hexadecimal digits. Its key is the whole secret as it stands beside the deliveries, \`whsec_\` included, and not what it says in
-base64. \`X-Pluma-Delivery\` is the same for every try; what is sent again by hand has one of its own.
+base64. \`X-Webhook-Delivery\` is the same for every try; what is sent again by hand has one of its own.
 
 \`\`\`js
 function isFromOneAddress(secret, headers, body) {
-  const [, timestamp, hash] = /^t=(\\d+),v1=([0-9a-f]+)$/.exec(headers["x-pluma-signature"] ?? "") ?? [];
+  const [, timestamp, hash] = /^t=(\\d+),v1=([0-9a-f]+)$/.exec(headers["x-webhook-signature"] ?? "") ?? [];
   if (!hash || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const expected = createHmac("sha256", secret).update(\`\${timestamp}.\${body}\`).digest();
   const given = Buffer.from(hash, "hex");

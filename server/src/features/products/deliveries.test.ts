@@ -86,8 +86,8 @@ test("a delivery that failed is listed with its reason, and goes out again, sign
   expect(heard.map(({ path }) => path)).toEqual(["/leads", "/leads/moved"]);
   expect(second?.body).toBe(first?.body);
   expect(JSON.parse(second?.body ?? "")).toMatchObject({ product: { name }, user: { email: "lead@example.com" } });
-  expect(second?.headers["x-pluma-delivery"]).toBe(sent.body.delivery.delivery_id);
-  const signature = String(second?.headers["x-pluma-signature"]);
+  expect(second?.headers["x-webhook-delivery"]).toBe(sent.body.delivery.delivery_id);
+  const signature = String(second?.headers["x-webhook-signature"]);
   const time = Number(/^t=(\d+)/.exec(signature)?.[1]);
   expect(signature).toBe(signatureOf((await list(productId)).body.secret, time, second?.body ?? ""));
 });

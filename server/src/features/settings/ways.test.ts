@@ -183,7 +183,7 @@ test("an automation webhook is tried once, signed with its owner's secret; one t
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    heard.push({ body, signature: String(request.headers["x-pluma-signature"]) });
+    heard.push({ body, signature: String(request.headers["x-webhook-signature"]) });
     response.writeHead(request.url === "/gone" ? 410 : 204).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

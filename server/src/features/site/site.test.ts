@@ -393,7 +393,7 @@ test("a webhook of the settings is tried with a signed example: the stored addre
   expect((await test({ key: "welcome_email_webhook_url" })).body).toEqual(ok);
   const [{ body, headers } = { body: "", headers: {} }] = heard;
   expect(JSON.parse(body)).toMatchObject({ event: "sign_up", is_test: true });
-  const signature = String(headers["x-pluma-signature"]);
+  const signature = String(headers["x-webhook-signature"]);
   const time = Number(/^t=(\d+)/.exec(signature)?.[1]);
   expect(signature).toBe(signatureOf(webhookSecretOf(node.app, null), time, body));
   const typed = await test({ key: "welcome_email_webhook_url", url: other.url });

@@ -39,7 +39,7 @@ describe("what the page says to check a signature with", () => {
   test("takes what an address of a product or a widget is sent, by its secret as it stands there, and nothing else", async () => {
     const { isFromOneAddress } = await checksOf(webhooksPage());
     const [secret, other] = ["product:1", "product:2"].map((of) => webhookSecretOf({ secrets }, of));
-    const headers = { "x-pluma-signature": signatureOfOneAddress(String(secret), now, '{"n":1}') };
+    const headers = { "x-webhook-signature": signatureOfOneAddress(String(secret), now, '{"n":1}') };
     expect(isFromOneAddress(secret, headers, '{"n":1}')).toBe(true);
     expect(isFromOneAddress(other, headers, '{"n":1}')).toBe(false);
     expect(isFromOneAddress(secret, headers, '{"n":2}')).toBe(false);

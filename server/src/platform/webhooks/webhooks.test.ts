@@ -54,7 +54,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    heard.push({ delivery: String(request.headers["x-pluma-delivery"]), body });
+    heard.push({ delivery: String(request.headers["x-webhook-delivery"]), body });
     response.writeHead(answers.shift() ?? 200).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

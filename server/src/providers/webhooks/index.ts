@@ -22,7 +22,7 @@ export type Call = {
   url: string;
   /** What is sent, as JSON. */
   body: unknown;
-  /** What happened, in a word; the other side reads it from the header x-pluma-event. */
+  /** What happened, in a word; the other side reads it from the header x-webhook-event. */
   event: string;
   /** The same for every try, so that the other side can tell a repeated delivery. */
   deliveryId: string;
@@ -105,10 +105,10 @@ function headersOf({ event, deliveryId, secret }: Call, body: Buffer): Record<st
   return {
     "content-type": "application/json; charset=utf-8",
     "content-length": body.length,
-    "user-agent": "Pluma-Webhooks/1",
-    "x-pluma-event": event,
-    "x-pluma-delivery": deliveryId,
-    "x-pluma-signature": signatureOf(secret, Math.floor(Date.now() / 1000), body.toString()),
+    "user-agent": "Webhooks/1",
+    "x-webhook-event": event,
+    "x-webhook-delivery": deliveryId,
+    "x-webhook-signature": signatureOf(secret, Math.floor(Date.now() / 1000), body.toString()),
   };
 }
 

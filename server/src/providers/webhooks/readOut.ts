@@ -13,7 +13,7 @@ export async function readOut(address: string, sizeMax: number, options: CallOpt
   const url = checkUrl(address, options);
   const signal = AbortSignal.timeout(options.msMax ?? MS_MAX);
   const addresses = await withSignal(findAddresses(url, options), signal);
-  const headers = { "user-agent": "Pluma/1", accept: "*/*", "accept-encoding": "identity" };
+  const headers = { "user-agent": "Reader/1", accept: "*/*", "accept-encoding": "identity" };
   const answer = await get(url, { ...requestTo(url, addresses), method: "GET", headers, signal });
   try {
     if (answer.statusCode !== 200) throw new AddressRefused(`The address answers ${answer.statusCode}.`);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    left.push({ by: `webhook ${request.headers["x-pluma-event"]}`, text });
+    left.push({ by: `webhook ${request.headers["x-webhook-event"]}`, text });
     response.writeHead(200).end();
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");

@@ -26,7 +26,7 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    heard.push({ signature: request.headers["x-pluma-signature"]?.toString(), body: JSON.parse(text) });
+    heard.push({ signature: request.headers["x-webhook-signature"]?.toString(), body: JSON.parse(text) });
     response.writeHead(200).end();
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");

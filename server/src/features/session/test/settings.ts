@@ -24,7 +24,7 @@ export async function aReceiver(status = 200) {
   const server = createServer(async (request, answer) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    heard.push({ event: String(request.headers["x-pluma-event"]), body: JSON.parse(text) });
+    heard.push({ event: String(request.headers["x-webhook-event"]), body: JSON.parse(text) });
     answer.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -238,7 +238,7 @@ describe("leads", () => {
     const { deliveries, secret } = (await ask(`GET /widgets/${widget.widgetId}/deliveries`)).body;
     expect(deliveries).toHaveLength(1);
     // As whoever receives it checks it: the secret as it is shown, over the time, a full stop, and the body.
-    const signature = String(heardByHook[0]?.headers["x-pluma-signature"]);
+    const signature = String(heardByHook[0]?.headers["x-webhook-signature"]);
     const [, time, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
     expect(createHmac("sha256", secret).update(`${time}.${heardByHook[0]?.body}`).digest("hex")).toBe(hash);
     const again = await ask(`POST /widgets/${widget.widgetId}/deliveries/${deliveries[0].delivery_id}/again`);
