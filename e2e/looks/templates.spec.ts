@@ -67,7 +67,7 @@ test("what opens over the templates is right too", async ({ looker: { page, site
     language: "en",
   };
   const text = JSON.stringify({
-    format: "pluma.templates",
+    format: "templates",
     version: 1,
     templates: [template, { ...template, ref: "b", name: "Twice", content: "[a] [a]" }],
   });

@@ -4,14 +4,17 @@ import { difference } from "../kit/differing/differ.ts";
 import { file, flag, id, organizationId, route, text } from "../kit/kit.ts";
 import { templateState } from "./versions.ts";
 
-export const TEMPLATES_FILE_FORMAT = "pluma.templates";
+/** It names no software: customers of an organization take their templates along in it. */
+export const TEMPLATES_FILE_FORMAT = "templates";
+/** What it was called before, which is read as well. */
+export const TEMPLATES_FILE_FORMAT_ONCE = "pluma.templates";
 export const TEMPLATES_FILE_VERSION = 1;
 /** The longest file, in characters, and how many templates it may hold. */
 export const TEMPLATES_FILE_LENGTH_MAX = 4_000_000;
 export const TEMPLATES_IN_FILE_MAX = 1000;
 
 /** Where a file may come from. */
-export const templateOrigins = ["pluma", "librechat", "openwebui"] as const;
+export const templateOrigins = ["own", "librechat", "openwebui"] as const;
 
 /** What would become of an entry. `same`: it is there as it is. `different`: another state of it is there. */
 export const importOutcomes = ["new", "different", "same", "refused"] as const;

@@ -5,7 +5,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { bundledFile, bundlePart, type Taking } from "../../../platform/features/bundles.ts";
 import { filesOf } from "../../files/index.ts";
 import { lockEditable, visibleTemplate } from "../access.ts";
-import { entryShape } from "../exchange/formats/pluma.ts";
+import { entryShape } from "../exchange/formats/own.ts";
 import { putIn } from "../files/keep.ts";
 import { endFiles, standingFiles } from "../files/store.system.ts";
 import { takeRoom } from "../room.ts";

@@ -5,7 +5,7 @@ import { problemsIn } from "../saving/checks.ts";
 import type { Draft, EntryProblem, ReadEntry, Said } from "./entry.ts";
 import { isLibrechat, readLibrechat } from "./formats/librechat.ts";
 import { isOpenWebUi, readOpenWebUi } from "./formats/openwebui.ts";
-import { draftOf, entryShape, fileShape } from "./formats/pluma.ts";
+import { draftOf, entryShape, fileShape } from "./formats/own.ts";
 
 export type Origin = (typeof templateOrigins)[number];
 /** A file that was read, entry by entry in their order. */
@@ -21,7 +21,7 @@ export function readFile(text: string, said: Said): ReadFile | FileProblem {
   const value = parse(text);
   const ours = fileShape.safeParse(value);
   const list = ours.success ? ours.data.templates : membersOf(value);
-  const origin = ours.success ? "pluma" : originOf(list);
+  const origin = ours.success ? "own" : originOf(list);
   if (list.length === 0 || origin === null) return "templates_file_unreadable";
   if (list.length > TEMPLATES_IN_FILE_MAX) return "templates_file_many";
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ function originOf(list: unknown[]): Origin | null {
 }
 
 function readEntry(entry: unknown, origin: Origin, said: Said): ReadEntry {
-  const given = origin === "pluma" ? entry : (origin === "librechat" ? readLibrechat : readOpenWebUi)(entry, said);
+  const given = origin === "own" ? entry : (origin === "librechat" ? readLibrechat : readOpenWebUi)(entry, said);
   const shown = { name: nameOf(given ?? entry), fields: [] };
   if (given === null) return { ...shown, draft: null, problem: { code: "template_entry_unreadable", part: "" } };
   // What others bring is held against the same shape.
@@ -79,7 +79,7 @@ function readEntry(entry: unknown, origin: Origin, said: Said): ReadEntry {
   const read = {
     name: draft.name || shown.name,
     fields: draft.template_fields.map(({ label }) => label),
-    draft: origin === "pluma" ? draft : { ...draft, changedAt: changedAtOf(given) },
+    draft: origin === "own" ? draft : { ...draft, changedAt: changedAtOf(given) },
     problem: null,
   };
   const problem = problemOf(draft);

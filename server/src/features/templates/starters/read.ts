@@ -25,7 +25,7 @@ export function readStarters(folder = seeds): Starter[] {
 
 function startersIn(text: string, name: string, said: Said): Starter[] {
   const file = readFile(text, said);
-  if (typeof file === "string" || file.origin !== "pluma") throw new Error(`${name} is no file of templates`);
+  if (typeof file === "string" || file.origin !== "own") throw new Error(`${name} is no file of templates`);
   return file.entries.map(({ draft, problem, name: title }) => {
     if (!draft?.ref) throw new Error(`${title} of ${name}: ${problem?.code ?? "it has no ref"} ${problem?.part ?? ""}`);
     const { ref, changedAt: _, show_prompt: showPrompt, template_fields: sent, ...parts } = draft;

@@ -26,7 +26,7 @@ const entries = [
   entry(4, { outcome: "same" }),
 ];
 
-const file = new File(['{"format":"pluma.templates"}'], "autumn.json", { type: "application/json" });
+const file = new File(['{"format":"templates"}'], "autumn.json", { type: "application/json" });
 const choose = () =>
   page
     .getByLabelText(/^(Choose a file|Elegir un archivo)$/)
@@ -50,12 +50,12 @@ test("what a file would do is told before anything is saved: what is refused, de
   await expect.element(dialog.getByRole("radio", { name: "Keep both" }).first()).toBeChecked();
   await expect.element(dialog.getByRole("radio", { name: "Replace" }).last()).toBeChecked();
   await expect.element(dialog.getByRole("button", { name: "Import 3" })).toBeVisible();
-  expect(asked).toEqual([{ body: { text: '{"format":"pluma.templates"}', dry_run: true }, query: {} }]);
+  expect(asked).toEqual([{ body: { text: '{"format":"templates"}', dry_run: true }, query: {} }]);
 });
 
 test("each is decided by itself, then all is imported, and one undo takes back what was made", async () => {
   const asked = answers(templateExchange.importTemplates, {
-    origin: "pluma",
+    origin: "own",
     entries,
     comparison: null,
     created: [8, 9],
@@ -104,7 +104,7 @@ test("what an entry would change is laid beside what is there, one entry at a ti
     ],
   };
   const asked = answers(templateExchange.importTemplates, {
-    origin: "pluma",
+    origin: "own",
     entries,
     comparison,
     created: [],

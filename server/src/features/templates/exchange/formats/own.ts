@@ -1,5 +1,9 @@
 import { language, text } from "@pluma/contract/kit/kit";
-import { TEMPLATES_FILE_FORMAT, TEMPLATES_FILE_VERSION } from "@pluma/contract/templates/exchange";
+import {
+  TEMPLATES_FILE_FORMAT,
+  TEMPLATES_FILE_FORMAT_ONCE,
+  TEMPLATES_FILE_VERSION,
+} from "@pluma/contract/templates/exchange";
 import { FIELDS_MAX, savedField } from "@pluma/contract/templates/fields";
 import { TEMPLATE_FILES_MAX } from "@pluma/contract/templates/files";
 import { TEMPLATE_TYPE_LENGTH_MAX } from "@pluma/contract/templates/filters";
@@ -33,7 +37,7 @@ export const entryShape = z.object({
 
 /** A file of ours: of a format that is named, in its first version. */
 export const fileShape = z.object({
-  format: z.literal(TEMPLATES_FILE_FORMAT),
+  format: z.enum([TEMPLATES_FILE_FORMAT, TEMPLATES_FILE_FORMAT_ONCE]),
   version: z.literal(TEMPLATES_FILE_VERSION),
   templates: z.array(z.unknown()),
 });
