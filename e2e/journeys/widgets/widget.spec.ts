@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { anAvatar } from "../site/avatars.ts";
-import { slowed, withoutOthersCookies } from "../site/browsers.ts";
-import { aForeignSite, type ForeignSite } from "../site/foreign.ts";
-import { aMark, askAs } from "../site/people.ts";
-import { expect, test } from "../site/test.ts";
+import { anAvatar } from "../../site/avatars.ts";
+import { slowed, withoutOthersCookies } from "../../site/browsers.ts";
+import { aForeignSite, type ForeignSite } from "../../site/foreign.ts";
+import { aMark, askAs } from "../../site/people.ts";
+import { expect, test } from "../../site/test.ts";
 
 const LOUD =
   "* { all: revert !important; font-size: 40px !important } div { padding: 30px !important } button { display: none !important }";
