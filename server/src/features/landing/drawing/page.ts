@@ -19,9 +19,8 @@ const tidied = (css: string): string =>
     .replace(/\s+/g, " ")
     .replace(/ ?([{};,]) ?/g, "$1")
     .trim();
-const lookOf = (...names: string[]): string => tidied(names.map(read).join("\n"));
-const look = lookOf("look.css", "look.opening.css");
-const restLook = lookOf("look.sections.css", "look.plans.css");
+const looks = ["look.css", "look.opening.css", "look.sections.css", "look.plans.css"];
+const look = tidied(looks.map(read).join("\n"));
 const script = read("door.js")
   .split("\n")
   .map((line) => line.trim())
@@ -68,27 +67,23 @@ type Frame = {
   hidden: ReadonlySet<string>;
 };
 
-/**
- * What an opening does not need comes behind it, the script and the look of the rest: a slow browser shows the opening before it
- * has read them. What is for machines comes last.
- */
+/** The script comes behind an opening, which does not need it: a slow browser shows it before. What is for machines comes last. */
 function drawFrame(drawing: Drawing, { head, opening, main, tail, style, hidden }: Frame): Drawn {
-  const rest = html`<style>${{ html: restLook }}</style>`;
   const door = html`<script>${{ html: script }}</script>`;
   const page = html`<!doctype html>
 <html lang="${drawing.lang}">
-<head>${head}<style>${{ html: style }}</style>${!opening && rest}</head>
+<head>${head}<style>${{ html: style }}</style></head>
 <body>
 <a class="skip" href="#main">${drawing.words.skip}</a>
 ${drawTop(drawing, hidden)}
-<main id="main">${opening && [opening, door, rest]}${main}</main>
+<main id="main">${opening && [opening, door]}${main}</main>
 ${drawFoot(drawing)}
 ${tail}${!opening && door}
 </body></html>`;
   return { html: page.html, policy: policyOf(drawing, style) };
 }
 
-/** The look of what is seen first: our tokens, the accent made readable from the brand's colour, and the faces. */
+/** The look of a page: our tokens, the accent made readable from the brand's colour, and the faces. */
 function styleOf({ config, faces }: Drawing): string {
   const colours = accentSheet(config.primary_color ?? DEFAULT_PRIMARY, config.accent_color ?? DEFAULT_ACCENT);
   // As in the app, but by what the system says; a preview says by an attribute which it wants.
@@ -114,7 +109,7 @@ function policyOf({ config, page, publicUrl }: Drawing, style: string): string {
   return [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)} ${hashOf(restLook)}`,
+    `style-src ${hashOf(style)}`,
     ["img-src 'self' data:", ...elsewhere].join(" "),
     ["media-src 'self'", ...elsewhere].join(" "),
     "font-src 'self'",

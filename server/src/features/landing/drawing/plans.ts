@@ -16,23 +16,50 @@ export function drawPlans(drawing: Drawing, section: SectionOf<"plans">): Html |
   return html`<div class="wide"><div class="in">
     <h2>${say(section.title) || words.plansTitle}</h2>
     ${paragraphs(say(section.text))}
-    <ul class="plans" data-beside="${besideOf(products.length)}">
-      ${products.map((product) => drawPlan(drawing, product, product.product_id === marked))}
-    </ul>
+    ${drawLists(drawing, marked)}
   </div></div>`;
 }
 
 /** The page of what is on sale, and nothing else. */
 export function drawPlansPage(drawing: Drawing): Html {
   const { products, words, name } = drawing;
-  const list = html`<ul class="plans" data-beside="${besideOf(products.length)}">${products.map((product) =>
-    drawPlan(drawing, product, false),
-  )}</ul>`;
   return html`<section id="plans" class="plans alone"><div class="wide"><div class="in">
     <h1>${fill(words.plansOf, { name })}</h1>
-    ${products.length > 0 ? list : html`<p>${words.noPlans}</p>`}
+    ${products.length > 0 ? drawLists(drawing, null) : html`<p>${words.noPlans}</p>`}
   </div></div></section>`;
 }
+
+/** Everything on sale; where some is paid by the month and some by the year, the one or the other, chosen without a script. */
+function drawLists(drawing: Drawing, marked: number | null): Html {
+  const { products, words } = drawing;
+  const listOf = (shown: readonly SoldProduct[], by = html``) =>
+    html`<ul class="plans" data-beside="${besideOf(shown.length)}"${by}>${shown.map((product) =>
+      drawPlan(drawing, product, product.product_id === marked),
+    )}</ul>`;
+  if (!rhythms.every((rhythm) => products.some((each) => rhythmOf(each) === rhythm))) return listOf(products);
+  const choices = rhythms.map(
+    (rhythm, at) =>
+      html`<label><input type="radio" name="by" value="${rhythm}"${at === 0 && html` checked`}>${words.paidBy[rhythm]}</label>`,
+  );
+  return html`<fieldset class="by"><legend class="unseen">${words.paid}</legend>${choices}</fieldset>${rhythms.map(
+    (rhythm) =>
+      listOf(
+        products.filter((each) => [rhythm, null].includes(rhythmOf(each))),
+        html` data-by="${rhythm}"`,
+      ),
+  )}`;
+}
+
+const rhythms = ["month", "year"] as const;
+
+/** By what a product is paid, where that is one of the two that most are; null for any other, which stands beside both. */
+const rhythmOf = (product: SoldProduct): (typeof rhythms)[number] | null => {
+  const { is_subscription: isSubscription, subscription_period: period, subscription_interval: every } = product;
+  return isSubscription && (every ?? 1) === 1 ? (rhythms.find((each) => each === period) ?? null) : null;
+};
+
+/** A price without cents where there are none: "$19". */
+const priceOf = (amount: number, currency: string): string => formatMoney(amount, currency).replace(/\.0+$/, "");
 
 /** How many plans stand beside each other on a wide screen. */
 const besideOf = (count: number): number => (count <= 4 ? count : count % 4 === 0 ? 4 : 3);
@@ -47,8 +74,8 @@ function drawPlan(drawing: Drawing, product: SoldProduct, isFirst: boolean): Htm
     : html`<a class="button${isFirst ? " main" : ""}" href="/checkout/${product.product_id}" aria-label="${says}">${says}</a>`;
   return html`<li class="plan${isFirst ? " first" : ""}">
     <h3>${name}${days > 0 && html` <small class="badge">${plural(drawing, { one: words.free_one, other: words.free_other }, days)}</small>`}</h3>
-    <p class="price"><b>${formatMoney(due, currency)}</b> <span>${currency} ${periodOf(drawing, product)}</span>
-      ${isCheaper && html`<s><span class="unseen">${words.before} </span>${formatMoney(price, currency)}</s>`}</p>
+    <p class="price"><b>${priceOf(due, currency)}</b> <span>${currency} ${periodOf(drawing, product)}</span>
+      ${isCheaper && html`<s><span class="unseen">${words.before} </span>${priceOf(price, currency)}</s>`}</p>
     ${product.short_description && html`<p class="about">${product.short_description}</p>`}
     ${(isOpen || product.is_sold_out) && act}
     <ul class="has">${[...wordsOf(drawing, product), ...grantLines(drawing, product.grants)].map(

@@ -68,13 +68,8 @@ function withoutBody(html: string): string {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/**
- * A page has part of its look behind its opening: here all of it stands in the head, which stays. Its style is allowed by the
- * policy of the page around it, which counts while it is read too.
- */
+/** A page as it is drawn; its style is allowed by the policy of the page around it, which counts while it is read too. */
 function readPage(html: string): Document {
   const allowed = html.replaceAll("<style>", `<style nonce="${readStyleNonce()}">`);
-  const page = new DOMParser().parseFromString(allowed, "text/html");
-  page.head.append(...page.body.querySelectorAll("style"));
-  return page;
+  return new DOMParser().parseFromString(allowed, "text/html");
 }
