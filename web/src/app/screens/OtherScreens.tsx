@@ -101,10 +101,6 @@ const organizationScreens = [
   ["/organization/admin/discounts", OrganizationDiscounts],
   ["/organization/words", OrganizationWords],
   ["/organization/margin", OrganizationMargin],
-  ["/organization/campaigns", Campaigns],
-  ["/organization/campaigns/:campaign_id", Campaign],
-  ["/organization/campaigns/:campaign_id/users", CampaignUsers],
-  ["/campaign/:campaignId/documents/:documentId", CampaignDocument],
   ["/organizations", Organizations],
   ["/organizations/organization-settings", OrganizationSettings],
   ["/organizations/organization-settings/:organization_id", OrganizationSettings],
@@ -139,6 +135,18 @@ const tabScreens: readonly (readonly [TabFlag, string, ComponentType])[] = [
   ["templates", "/templates/create-template", TemplateForm],
   ["templates", "/templates/edit-template/:idTemplate", TemplateForm],
   ["templates", "/templates/edit-template/:idTemplate/versions", TemplateVersions],
+  ["templates", "/workflows", Workflows],
+  ["templates", "/workflows/:workflow_id", Workflow],
+  ["templates", "/workflows/:workflow_id/batches/new", NewBatch],
+  ["templates", "/workflow_batches", Batches],
+  ["templates", "/workflow_batches/:workflow_batch_id", Batch],
+  ["templates", "/user_workflows", Runs],
+  ["templates", "/user_workflows/:user_workflow_id", Run],
+  ["templates", "/user_workflows/:user_workflow_id/conversation/:conversation_id", StepChat],
+  ["campaigns", "/organization/campaigns", Campaigns],
+  ["campaigns", "/organization/campaigns/:campaign_id", Campaign],
+  ["campaigns", "/organization/campaigns/:campaign_id/users", CampaignUsers],
+  ["campaigns", "/campaign/:campaignId/documents/:documentId", CampaignDocument],
   ["super_fetch", "/super-fetch", SuperFetch],
   ["topics", "/topics", Topics],
   ["hashtags", "/hashtags", Hashtags],
@@ -168,14 +176,6 @@ function Addresses() {
     <Routes>
       <Route path="/conversation/tags" element={<ChatTags />} />
       <Route path="/conversation/tags/*" element={<ChatTag />} />
-      <Route path="/workflows" element={<Workflows />} />
-      <Route path="/workflows/:workflow_id" element={<Workflow />} />
-      <Route path="/workflows/:workflow_id/batches/new" element={<NewBatch />} />
-      <Route path="/workflow_batches" element={<Batches />} />
-      <Route path="/workflow_batches/:workflow_batch_id" element={<Batch />} />
-      <Route path="/user_workflows" element={<Runs />} />
-      <Route path="/user_workflows/:user_workflow_id" element={<Run />} />
-      <Route path="/user_workflows/:user_workflow_id/conversation/:conversation_id" element={<StepChat />} />
       <Route path="/organization/admin-panel" element={<OrganizationPeople key="list" />} />
       <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
       <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
