@@ -24,3 +24,35 @@ test("a shop's customers find campaigns on its own host, and no organizations; w
   expect(names("Manager")).toEqual(["campaigns", "organizations"]);
   expect(names("Admin")).toEqual(["campaigns", "organizations"]);
 });
+
+test("staff have one way into the back office beside what they write with, and its tabs there; whoever is none of them has none", () => {
+  const staff = (role: "admin" | "manager", space: number | null) =>
+    groupsFor(moreTabGroups, { me: { staff: { role }, user_organizations: [] } as never, space }, () => true);
+  const namesOf = (office: boolean, groups = staff("admin", null)) =>
+    groups.filter(({ isOffice }) => Boolean(isOffice) === office).flatMap(({ tabs }) => tabs.map(({ name }) => name));
+  expect(namesOf(false)).toEqual(["backOffice"]);
+  expect(namesOf(true)).toEqual(
+    expect.arrayContaining([
+      "purchases",
+      "users",
+      "staff",
+      "products",
+      "settings",
+      "customers",
+      "income",
+      "productIncome",
+    ]),
+  );
+  expect(namesOf(true, staff("manager", null))).not.toContain("audit");
+  expect(staff("admin", 5)).toEqual([]);
+  expect(names("Admin")).not.toContain("backOffice");
+});
+
+test("campaigns and organizations go with their flags", () => {
+  const shown = (off: string) =>
+    groupsFor(moreTabGroups, { me: person("Admin"), space: 5 }, (flag) => flag !== off).flatMap(({ tabs }) =>
+      tabs.map(({ name }) => name),
+    );
+  expect(shown("campaigns")).toEqual(["organizations"]);
+  expect(shown("organizations")).toEqual(["campaigns"]);
+});
