@@ -1,4 +1,4 @@
-import { Loader, Select, TagsInput, TextInput } from "@mantine/core";
+import { Anchor, Loader, Select, TagsInput, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
   WIDGET_GREETING_LENGTH_MAX,
@@ -7,6 +7,7 @@ import {
   WIDGET_STARTERS_MAX,
 } from "@pluma/contract/widgets/shapes";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useAvatar, useAvatars } from "../../avatars/index.ts";
 import css from "./generator.module.css";
@@ -73,11 +74,22 @@ function AvatarField({ form }: { form: WidgetForm }) {
   const options = (found.data?.avatars ?? []).map(({ avatar_id, name }) => ({ value: String(avatar_id), label: name }));
   const value = avatarId === null ? null : String(avatarId);
   const isListed = options.some((option) => option.value === value);
+  const hasNone = value === null && query === "" && found.data?.avatars.length === 0;
   return (
     <Select
       label={t("who.avatar")}
       placeholder={t("who.chooseAvatar")}
+      description={
+        hasNone && (
+          <Anchor component={Link} to="/avatars" fz="inherit">
+            {t("who.createAvatar")}
+          </Anchor>
+        )
+      }
+      inputWrapperOrder={["label", "input", "error", "description"]}
       searchable
+      // Where one is led to what is missing, the list would lie over what is said of it.
+      openOnFocus={false}
       data={value && !isListed ? [...options, { value, label: chosen.data?.name ?? "" }] : options}
       value={value}
       error={form.errorOf("avatarId")}
@@ -86,7 +98,7 @@ function AvatarField({ form }: { form: WidgetForm }) {
       // What the server found is what is offered.
       filter={({ options: all }) => all}
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
-      nothingFoundMessage={found.data ? t("who.noAvatar") : undefined}
+      nothingFoundMessage={found.data ? t(hasNone ? "who.noneYet" : "who.noAvatar") : undefined}
       onChange={(id) => form.change({ avatarId: id === null ? null : Number(id) })}
     />
   );

@@ -29,9 +29,21 @@ test("without an avatar and a name it says so beside them, in the specification'
   await generate();
   await expect.element(page.getByText("Please select an Avatar")).toBeVisible();
   await expect.element(page.getByText("Please type in a name for your Widget")).toBeVisible();
+  // One is led to the field, and no list of avatars lies over what is said there.
+  await expect.element(page.getByRole("combobox", { name: "Avatar", exact: true })).toHaveFocus();
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   await chooseAvatar();
   await expect.element(page.getByText("Please select an Avatar")).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+test("whoever has no avatar yet is told so, and led to making one", async () => {
+  answers(widgets.listWidgets, { widgets: [] });
+  answers(avatars.listAvatars, { avatars: [], count: 0, pages: 1 });
+  await show();
+  await expect.element(page.getByRole("link", { name: "Create an avatar first" })).toHaveAttribute("href", "/avatars");
+  await page.getByRole("combobox", { name: "Avatar", exact: true }).click();
+  await expect.element(page.getByText("You have no avatar yet")).toBeVisible();
 });
 
 test("the code is there once the widget is generated, and not before; what was made goes on in its form", async () => {
