@@ -37,6 +37,8 @@ const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 100 } } },
     Modal: { defaultProps: { transitionProps: { duration: 140, transition: "fade" }, yOffset: 104 } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    // Where one is led to a field, its list would lie over what is said of it.
+    Select: { defaultProps: { openOnFocus: false } },
   },
 });
 

@@ -88,8 +88,6 @@ function AvatarField({ form }: { form: WidgetForm }) {
       }
       inputWrapperOrder={["label", "input", "error", "description"]}
       searchable
-      // Where one is led to what is missing, the list would lie over what is said of it.
-      openOnFocus={false}
       data={value && !isListed ? [...options, { value, label: chosen.data?.name ?? "" }] : options}
       value={value}
       error={form.errorOf("avatarId")}
