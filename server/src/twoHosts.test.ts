@@ -218,8 +218,7 @@ describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
       for (const line of lines) {
         const isAsked = line.startsWith("POST");
         const answer = await at(shop, line, { token, ...(isAsked && { body: {} }) });
-        for (const word of foreignIn(shop, wholeOf(answer)))
-          found.push(`${line}: ${word}`);
+        for (const word of foreignIn(shop, wholeOf(answer))) found.push(`${line}: ${word}`);
       }
     }
     expect(found).toEqual([]);
