@@ -249,15 +249,19 @@ test("another try goes on where the one before was cut short, and counts nothing
   const person = await aUser(node);
   const chats = [aChatGptChat("again-1"), aChatGptChat("again-2"), aChatGptChat("again-3")];
   await bring(person.token, chats.slice(0, 2));
-  const [row] = await node.app.db.select().from(chatImports).where(eq(chatImports.userId, person.userId));
+  // Its own upload goes after it has ended, and would else take the next one along.
+  const row = await waitFor(async () => {
+    const [brought] = await node.app.db.select().from(chatImports).where(eq(chatImports.userId, person.userId));
+    return brought?.storageKey === null && brought;
+  }, "its upload to go");
   const storageKey = await node.app.storage.put(Buffer.from(JSON.stringify(chats)), { type: "x", name: "x" });
   const cut = { state: "running" as const, storageKey, done: 2, added: 2, messages: 12, finishedAt: null };
   await node.app.db
     .update(chatImports)
     .set(cut)
-    .where(eq(chatImports.importId, row?.importId ?? 0));
+    .where(eq(chatImports.importId, row.importId));
   const { importChats } = await import("./importJob.ts");
-  await node.app.jobs.enqueue(node.app.db, importChats, { importId: row?.importId ?? 0 });
+  await node.app.jobs.enqueue(node.app.db, importChats, { importId: row.importId });
   expect(await ended(person.token)).toMatchObject({ done: 3, added: 3, skipped: 0, messages: 18, total: 3 });
 });
 
