@@ -27,6 +27,18 @@ async function goTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab
 const holdsFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
+/**
+ * Holds each key that is pressed from now on against that. Past the last stop of a page a Tab is with the browser itself,
+ * which is no loss.
+ */
+function holdsFocusAlways(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (key, options) => {
+    await press(key, options);
+    if (!key.endsWith("Tab")) await holdsFocus(page);
+  };
+}
+
 /** The same, and presses it; what is pressed, or what comes of it, has the focus. */
 async function press(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await goTo(page, target, key);
@@ -67,6 +79,7 @@ test("ten common jobs are done by the keyboard alone, and the focus is never los
   ]);
   await test.step("signs in", async () => {
     await page.goto("/login");
+    holdsFocusAlways(page);
     await goTo(page, page.getByLabel("Email"));
     await write(page, person.email);
     await goTo(page, page.getByLabel("Password", { exact: true }));

@@ -1,4 +1,5 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
+import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aPerson } from "../../../test/aPerson.ts";
@@ -55,6 +56,23 @@ test.each([
 test("whose words are used up is told so", async () => {
   await show({ available_words: 0, words_full: 5000 });
   await expect.element(page.getByRole("status")).toHaveTextContent("You have no words left See plans");
+});
+
+test.each([
+  ["there are many", 41_200],
+  ["they are nearly used up", 900],
+  ["they are used up", 0],
+  ["they have no limit", UNLIMITED_WORDS],
+])("whose words count in an organization is said while %s", async (_when, available_words) => {
+  await show({ available_words, words_full: 60_000, words_organization_id: 4 });
+  await expect.element(page.getByText("here, in this organization")).toBeVisible();
+  expect(page.getByRole("link", { name: "See plans" }).elements()).toEqual([]);
+});
+
+test("as an icon it says so to who asks", async () => {
+  await show({ available_words: 41_200, words_full: 60_000, words_organization_id: 4 }, { isIcons: true });
+  const number = page.getByRole("link", { name: "41,200 words left here, in this organization" });
+  await expect.element(number).toHaveAttribute("href", "/organization/words");
 });
 
 test("as an icon the number is there too, and says the rest", async () => {

@@ -35,7 +35,15 @@ export function WordsGauge({ me, isIcons = false }: WordsGaugeProps) {
   }
   if (isIcons) return <Short me={me} />;
   const { available_words: left, words_full: full } = me;
-  if (left === UNLIMITED_WORDS) return <p className={classes.root}>{t("words.unlimited")}</p>;
+  const here = me.words_organization_id !== null && <p className={classes.notice}>{t("words.here")}</p>;
+  if (left === UNLIMITED_WORDS) {
+    return (
+      <div className={classes.root}>
+        <p>{t("words.unlimited")}</p>
+        {here}
+      </div>
+    );
+  }
   const state = gaugeState(left, full);
   return (
     <div className={classes.root} data-state={state}>
@@ -48,7 +56,7 @@ export function WordsGauge({ me, isIcons = false }: WordsGaugeProps) {
         </div>
       )}
       <Measure me={me} />
-      {me.words_organization_id !== null && state === "plenty" && <p className={classes.notice}>{t("words.here")}</p>}
+      {here}
       {state !== "plenty" && (
         <p className={classes.notice} role="status">
           {t(`words.${state}`)} <ToMore me={me} />
@@ -78,11 +86,13 @@ function Short({ me }: { me: Me }) {
   const t = useWords("app");
   const { available_words: left, words_full: full } = me;
   const isUnlimited = left === UNLIMITED_WORDS;
-  const said = isUnlimited ? t("words.unlimited") : `${formatNumber(left)} ${t("words.left", { count: left })}`;
+  const isOwn = me.words_organization_id === null;
+  const number = isUnlimited ? t("words.unlimited") : `${formatNumber(left)} ${t("words.left", { count: left })}`;
+  const said = isOwn ? number : `${number} ${t("words.here")}`;
   return (
     <Link
       className={classes.short}
-      to={me.words_organization_id === null ? "/pricing" : "/organization/words"}
+      to={isOwn ? "/pricing" : "/organization/words"}
       title={said}
       aria-label={said}
       data-state={isUnlimited ? "plenty" : gaugeState(left, full)}

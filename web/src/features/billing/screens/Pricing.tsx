@@ -105,7 +105,12 @@ function Standing({ current }: { current: Purchase | undefined }) {
     ? t("plans.unlimited")
     : t("plans.left", { count: me.available_words, words: formatNumber(me.available_words) });
   const until = current?.next_charge && t("plans.until", { date: formatLongDate(current.next_charge.at, language) });
-  return [current && t("plans.on", { name: current.product.name }), `${[left, until].filter(Boolean).join(" ")}.`]
+  const shared = me.words_organization_id !== null && t("plans.shared");
+  return [
+    current && t("plans.on", { name: current.product.name }),
+    shared,
+    `${[left, until].filter(Boolean).join(" ")}.`,
+  ]
     .filter(Boolean)
     .join(" ");
 }

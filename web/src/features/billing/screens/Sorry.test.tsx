@@ -43,3 +43,19 @@ test.each([
     await expect.element(page.getByRole("button", { name: "Send from /topics" })).toBeVisible();
   },
 );
+
+test.each([
+  ["en", "You cannot write any more here this month.", "See the organization's words"],
+  ["es", "Este mes no puedes escribir más aquí.", "Ver las palabras de la organización"],
+] as const)(
+  "whose organization has no words left is led to them, and to no plan, in %s",
+  async (language, why, way) => {
+    const me = aPerson({ has_access: true, available_words: 0, words_full: 1000, words_organization_id: 4 });
+    queryClient.setQueryData<Me>(meQuery.queryKey, me);
+    answers(readMe, { user: me });
+    await draw(<Sorry />, { at: "/sorry", language });
+    await expect.element(page.getByRole("heading", { level: 1, name: why })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: way })).toHaveAttribute("href", "/organization/words");
+    expect(page.getByRole("link", { name: /^(See plans|Ver planes)$/ }).elements()).toEqual([]);
+  },
+);

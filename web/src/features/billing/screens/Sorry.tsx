@@ -25,6 +25,8 @@ export default function Sorry() {
   const isRefused = !isFirst && state?.isRefused === true;
   const kept = isRefused && <p className={classes.text}>{t("sorry.kept")}</p>;
   const hasNoPlan = me !== undefined && !me.has_access;
+  // What an organization has no plan of one's own changes.
+  const isShared = me !== undefined && isOut(me) && me.words_organization_id !== null;
   // Why one is here is another sentence for each of three: none is said before it is known.
   if (isPending) return <PhoneBar />;
   return (
@@ -35,8 +37,8 @@ export default function Sorry() {
           {hasNoPlan ? <Begin isTitle>{kept}</Begin> : <Reason me={me}>{kept}</Reason>}
           <div className={classes.acts}>
             {!hasNoPlan && (
-              <Button component={Link} to="/pricing" size="md">
-                {t("sorry.plans")}
+              <Button component={Link} to={isShared ? "/organization/words" : "/pricing"} size="md">
+                {t(isShared ? "sorry.sharedWords" : "sorry.plans")}
               </Button>
             )}
             <WaysOut isFirst={isFirst} isRefused={isRefused} />
@@ -52,12 +54,19 @@ export default function Sorry() {
   );
 }
 
+const isOut = ({ available_words: left }: Me): boolean => left <= 0;
+
+function reasonOf(me: Me | undefined) {
+  if (!me || !isOut(me)) return "premium";
+  if (me.words_organization_id !== null) return "shared";
+  return me.words_full ? "noWords" : "neverWords";
+}
+
 /** Why, and what is left. */
 function Reason({ me, children }: { me: Me | undefined; children: ReactNode }) {
   const t = useWords("billing");
   const say = useWords("app");
-  const isOut = me !== undefined && me.available_words <= 0;
-  const reason = !isOut ? "premium" : me.words_full ? "noWords" : "neverWords";
+  const reason = reasonOf(me);
   return (
     <>
       <h1 className={classes.title}>{t(`sorry.${reason}.title`)}</h1>
@@ -66,7 +75,7 @@ function Reason({ me, children }: { me: Me | undefined; children: ReactNode }) {
       {me && (
         <dl className={classes.figures}>
           <div>
-            <dt>{t("sorry.left")}</dt>
+            <dt>{t(me.words_organization_id === null ? "sorry.left" : "sorry.leftHere")}</dt>
             <dd className="num">
               {me.available_words === UNLIMITED_WORDS
                 ? say("words.unlimited")

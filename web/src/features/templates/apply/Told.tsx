@@ -1,8 +1,8 @@
-import { TOKENS_MAX, UNLIMITED_WORDS } from "@pluma/contract/kit/words";
+import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { estimateWords } from "@pluma/contract/templates/estimate";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useWordsLeft } from "../../../platform/me/wordsLeft.ts";
 import css from "./FillForm.module.css";
 import { tokensOf } from "./filling.ts";
 import type { Filling } from "./useFilling.ts";
@@ -10,7 +10,7 @@ import type { Filling } from "./useFilling.ts";
 /** What Generate waits for or, when it waits for nothing, about how many words it will take of those that are left. */
 export function Told({ filling }: { filling: Filling }) {
   const t = useWords("templates");
-  const left = useMe().data?.available_words ?? 0;
+  const { left, of } = useWordsLeft();
   const { template, values, wanting, proposedCount, shown } = filling;
   const tokens = tokensOf(template, values);
   if (tokens !== null && tokens > TOKENS_MAX) {
@@ -27,11 +27,5 @@ export function Told({ filling }: { filling: Filling }) {
     );
   }
   const number = formatNumber(estimateWords(template, shown));
-  return (
-    <p className={`${css.told} num`}>
-      {left >= UNLIMITED_WORDS
-        ? t("apply.words", { number })
-        : t("apply.wordsOf", { number, left: formatNumber(left) })}
-    </p>
-  );
+  return <p className={`${css.told} num`}>{t(`apply.words${of}`, { number, left: formatNumber(left) })}</p>;
 }

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { UserWorkflow } from "@pluma/contract/workflows/runs";
 import { IconPlayerStopFilled, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { useMe } from "../../../../platform/me/me.ts";
+import { useWordsLeft } from "../../../../platform/me/wordsLeft.ts";
 import { DownloadMenu } from "../acts/RunMenu.tsx";
 import { type WayOn, wayOn, wordsOf } from "../facts.ts";
 import type { Going } from "../useGoing.ts";
@@ -78,13 +77,13 @@ function On({ way, going }: { way: WayOn; going: Going }) {
 
 function Told({ run, way }: { run: UserWorkflow; way: WayOn }) {
   const t = useWords("workflows");
-  const left = useMe().data?.available_words ?? 0;
+  const { left, of } = useWordsLeft();
   const words = wordsOf(run, way.writes);
   const about = { number: formatNumber(words), count: way.writes.length, left: formatNumber(left) };
   const alone = way.from && way.writes.length > 1 ? formatNumber(wordsOf(run, [way.at])) : null;
   return (
     <p className={`${css.told} num`} data-over={words > left || undefined}>
-      {t(left >= UNLIMITED_WORDS ? "run.about" : "run.aboutOf", about)}
+      {t(`run.about${of}`, about)}
       {alone !== null && `; ${t("run.aboutAlone", { number: alone })}`}
     </p>
   );
