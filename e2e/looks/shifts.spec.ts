@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { anAvatar } from "../site/avatars.ts";
 import { isWhole, sizes } from "../site/looks.ts";
-import { askAs, type Person } from "../site/people.ts";
-import { aSubscription } from "../site/shop.ts";
+import { aPageOf, aPerson, askAs, type Person } from "../site/people.ts";
+import { aDiscount, aSubscription } from "../site/shop.ts";
 import type { Site } from "../site/site.ts";
 import { sold } from "../site/sold.ts";
 import { expect, test } from "../site/test.ts";
@@ -101,6 +101,21 @@ async function everyScreen(site: Site, person: Person): Promise<string[]> {
   ];
 }
 
+/** What somebody without a plan meets, with plans to begin with: one of them is tried out, and a code takes something off. */
+async function withoutPlan(site: Site): Promise<string[]> {
+  const tried = await aSubscription(site, { name: "Studio", free_trial_length: 7 });
+  const code = await aDiscount(site);
+  return [
+    "/",
+    "/conversations/new",
+    "/upgrade",
+    "/sorry",
+    "/super-fetch",
+    "/billing",
+    `/checkout/${tried}?code=${code}`,
+  ];
+}
+
 /** Runs in the page, before its own code: adds up what moved without anybody having done anything. */
 function countShifts(): void {
   let sum = 0;
@@ -125,6 +140,17 @@ async function shiftsOf(page: Page, path: string): Promise<{ sum: number; moved:
 
 // What comes late moves most where everything stands below each other.
 for (const size of isWhole ? (["wide", "phone"] as const) : (["phone"] as const)) {
+  test(`no screen moves about under who has no plan yet, ${size}`, async ({ browser, site }) => {
+    const page = await aPageOf(browser, site, await aPerson(site));
+    const paths = await withoutPlan(site);
+    await page.addInitScript(countShifts);
+    await page.setViewportSize(sizes[size]);
+    for (const path of paths) {
+      const { sum, moved } = await shiftsOf(page, path);
+      expect.soft(sum, `${path} moved: ${moved.join(", ")}`).toBeLessThan(SHIFT_MAX);
+    }
+  });
+
   test(`no screen moves about while it is opened, ${size}`, async ({ admin: page, site, person }) => {
     test.setTimeout(300_000);
     const paths = await everyScreen(site, person);

@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useScreenFocus();
   const sidebar = useCollapsing();
   const impersonation = readImpersonation();
-  // Whoever pays is not led away from it: the checkout is a page of its own.
+  // Whoever pays is not led away from it: the checkout is a page of its own, whose main no sidebar pushed about.
   const isBare = useMatch("/checkout/*") !== null;
   // Until it is known who somebody is, the address says where they wish to be.
   const isOffice = useMatch("/admin/*") !== null && me?.staff !== null;
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
               </Suspense>
             </aside>
           )}
-          <main className={classes.main} id="main" tabIndex={-1}>
+          <main key={String(isBare)} className={classes.main} id="main" tabIndex={-1}>
             <Over me={me} isOffice={isOffice} />
             <Placed>{children}</Placed>
           </main>

@@ -19,7 +19,7 @@ import { PlanRow } from "./PlanRow.tsx";
 import { Trial } from "./Trial.tsx";
 
 /** How somebody without a plan begins: what was and what is needed, a trial with what one gets of it, and plans. */
-export default function Begin({ isTitle = false, children }: BeginProps) {
+export default function Begin({ isTitle = false, children, foot }: BeginProps) {
   const me = useMe().data;
   if (!me) return null;
   return (
@@ -27,8 +27,10 @@ export default function Begin({ isTitle = false, children }: BeginProps) {
       <Lead me={me} isTitle={isTitle}>
         {children}
       </Lead>
-      <OnSale Head={isTitle ? "h2" : "h3"} />
-      <Already />
+      <OnSale Head={isTitle ? "h2" : "h3"}>
+        <Already />
+        {foot}
+      </OnSale>
     </section>
   );
 }
@@ -53,19 +55,38 @@ function Lead({ me, isTitle, children }: { me: Me; isTitle: boolean; children: R
 /** What a part is called by: one below the title. */
 type Heading = "h2" | "h3";
 
-function OnSale({ Head }: { Head: Heading }) {
+/** What is on sale, and below it what comes with it: drawn before, it would be pushed down. */
+function OnSale({ Head, children }: { Head: Heading; children: ReactNode }) {
   const t = useWords("billing/begin");
   const plans = usePlans();
   const methods = useMethods();
-  if (plans.isError && !plans.data) return <LoadFailed title={t("failed")} query={plans} />;
+  if (plans.isError && !plans.data) {
+    return (
+      <>
+        <LoadFailed title={t("failed")} query={plans} />
+        {children}
+      </>
+    );
+  }
   if (!plans.data || methods.isPending) return <Waiting />;
+  return (
+    <>
+      <Sold plans={plans.data} methods={methods.data} Head={Head} />
+      {children}
+    </>
+  );
+}
+
+type SoldProps = { plans: readonly SoldProduct[]; methods: ReturnType<typeof useMethods>["data"]; Head: Heading };
+
+function Sold({ plans, methods, Head }: SoldProps) {
   // Where nothing can be paid, the checkout would refuse a trial as well.
-  const isForSale = methods.data?.some(({ available }) => available) ?? true;
-  const { trial, others } = toBeginWith(plans.data);
+  const isForSale = methods?.some(({ available }) => available) ?? true;
+  const { trial, others } = toBeginWith(plans);
   if (!trial && others.length === 0) return <NothingYet />;
   return (
     <>
-      <TestLabel methods={methods.data} />
+      <TestLabel methods={methods} />
       {!isForSale && <NotForSale />}
       {trial && <Trial plan={trial} isForSale={isForSale} Head={Head} />}
       {others.length > 0 && <Others plans={others} isForSale={isForSale} isAlone={!trial} Head={Head} />}

@@ -18,7 +18,6 @@ import classes from "./Sorry.module.css";
 export default function Sorry() {
   const t = useWords("billing");
   const { data: me, isPending } = useMe();
-  const { email } = useConfig();
   // The first entry of a tab has nothing behind it.
   const { key, state } = useLocation();
   const isFirst = key === "default";
@@ -29,24 +28,30 @@ export default function Sorry() {
   const isShared = me !== undefined && isOut(me) && me.words_organization_id !== null;
   // Why one is here is another sentence for each of three: none is said before it is known.
   if (isPending) return <PhoneBar />;
+  const foot = (
+    <Foot>
+      {!hasNoPlan && (
+        <Button component={Link} to={isShared ? "/organization/words" : "/pricing"} size="md">
+          {t(isShared ? "sorry.sharedWords" : "sorry.plans")}
+        </Button>
+      )}
+      <WaysOut isFirst={isFirst} isRefused={isRefused} />
+    </Foot>
+  );
   return (
     <>
       <PhoneBar />
       <div className={classes.page} data-wide={hasNoPlan || undefined}>
         <div className={classes.column}>
-          {hasNoPlan ? <Begin isTitle>{kept}</Begin> : <Reason me={me}>{kept}</Reason>}
-          <div className={classes.acts}>
-            {!hasNoPlan && (
-              <Button component={Link} to={isShared ? "/organization/words" : "/pricing"} size="md">
-                {t(isShared ? "sorry.sharedWords" : "sorry.plans")}
-              </Button>
-            )}
-            <WaysOut isFirst={isFirst} isRefused={isRefused} />
-          </div>
-          {email && (
-            <p className={classes.ask}>
-              {t("sorry.ask")} <a href={`mailto:${email}`}>{email}</a>
-            </p>
+          {hasNoPlan ? (
+            <Begin isTitle foot={foot}>
+              {kept}
+            </Begin>
+          ) : (
+            <>
+              <Reason me={me}>{kept}</Reason>
+              {foot}
+            </>
           )}
         </div>
       </div>
@@ -83,6 +88,22 @@ function Reason({ me, children }: { me: Me | undefined; children: ReactNode }) {
             </dd>
           </div>
         </dl>
+      )}
+    </>
+  );
+}
+
+/** The ways on, and whom to ask. */
+function Foot({ children }: { children: ReactNode }) {
+  const t = useWords("billing");
+  const { email } = useConfig();
+  return (
+    <>
+      <div className={classes.acts}>{children}</div>
+      {email && (
+        <p className={classes.ask}>
+          {t("sorry.ask")} <a href={`mailto:${email}`}>{email}</a>
+        </p>
       )}
     </>
   );

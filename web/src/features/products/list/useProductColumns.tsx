@@ -22,6 +22,7 @@ export function useProductColumns(
       title: "#ID",
       isSortable: true,
       isQuiet: true,
+      isDropped: true,
       draw: ({ product_id }) => <span className={css.code}>{product_id}</span>,
     },
     { key: "name", title: t("list.name"), isSortable: true, place: "name", draw: ({ name }) => name },
@@ -51,7 +52,7 @@ function useExtraColumns(): Column<Product>[] {
   const t = useWords("products");
   const language = useLanguage();
   return [
-    { key: "kind", title: t("list.column.kind"), isQuiet: true, draw: (row) => kindOf(row, t) },
+    { key: "kind", title: t("list.column.kind"), isQuiet: true, isWhole: true, draw: (row) => kindOf(row, t) },
     {
       key: "trial",
       title: t("list.column.trial"),
@@ -75,6 +76,7 @@ function useExtraColumns(): Column<Product>[] {
       title: t("list.column.sold"),
       isRight: true,
       isQuiet: true,
+      isDropped: true,
       draw: ({ sold, user_limit: limit }) =>
         limit
           ? t("list.soldOf", { sold: formatNumber(sold ?? 0), limit: formatNumber(limit) })

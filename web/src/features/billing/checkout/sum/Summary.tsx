@@ -93,7 +93,7 @@ function Total({ name, amount }: { name: string; amount: string }) {
 /** Stands in while the sums are asked for. */
 export function SummaryWaiting() {
   return (
-    <div className={css.sum} aria-busy="true">
+    <div className={css.sum} aria-busy="true" data-waiting>
       <Skeleton height={20} mt={10} />
       <Skeleton height={58} mt={32} />
       <Skeleton height={40} mt={24} />
