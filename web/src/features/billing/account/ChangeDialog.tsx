@@ -54,7 +54,7 @@ export function ChangeDialog({ purchase, to, onTo, onClose }: ChangeDialogProps)
           {t("change.beside")}
         </Link>
       )}
-      {to !== null && preview.isFetching && <Skeleton height={96} />}
+      {to !== null && preview.isFetching && <Skeleton height={132} />}
       {shown && <Sums change={shown} />}
       {shown && <ChangeOfGrants change={shown} />}
     </Dialog>
