@@ -23,6 +23,7 @@ const casesOf = (id: number, campaignId: number): Record<string, Case> => ({
     bare: `/people?page=${lastOfPeople}`,
     rows: 50,
   },
+  ...sorted(id),
   groups: { name: "groups", ours: `/groups/organization/${id}`, bare: "/groups", rows: size.groups },
   campaigns: {
     name: "campaigns, page 1",
@@ -44,6 +45,33 @@ const casesOf = (id: number, campaignId: number): Record<string, Case> => ({
     asMember: true,
   },
 });
+
+/** People by what they wrote: the first page and the last one, each way of sorting; by the words of all days, and of this month. */
+function sorted(id: number): Record<string, Case> {
+  const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const ways = [
+    { key: "Words", name: "by words", ours: "sort=words_desc", bare: "/people?sort=words" },
+    { key: "Used", name: "by last use", ours: "sort=used_desc", bare: "/people?sort=used" },
+    {
+      key: "Month",
+      name: "by the words of 30 days",
+      ours: `sort=words_desc&start_date=${since}`,
+      bare: `/people/since?from=${since}`,
+    },
+  ];
+  const cases = ways.flatMap(({ key, name, ours, bare }) =>
+    [1, lastOfPeople].map((page): [string, Case] => [
+      `people${key}${page === 1 ? "" : "Last"}`,
+      {
+        name: `people ${name}, page ${page}`,
+        ours: `/organizations/${id}/users?${ours}&page=${page}`,
+        bare: `${bare}&page=${page}`,
+        rows: 50,
+      },
+    ]),
+  );
+  return Object.fromEntries(cases);
+}
 
 /** How many lists of a large organization a second, near and far. By turns with the bare route. */
 export async function measureOrganizations(bed: Bed): Promise<Result> {

@@ -111,13 +111,31 @@ web.get<{ Querystring: { page: string; sort: keyof typeof documentSorts } }>("/d
   return { documents: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 24) };
 });
 
-web.get<{ Querystring: { page: string } }>("/people", async ({ query }) => {
+const peopleSorts = { name: "", words: "words desc,", used: "last_used desc," };
+
+web.get<{ Querystring: { page: string; sort?: keyof typeof peopleSorts } }>("/people", async ({ query }) => {
   const [page, sums] = await Promise.all([
-    pool.query("select * from people order by lower(name), lower(last_name), id limit $1 offset $2", [
-      50,
-      (Number(query.page) - 1) * 50,
-    ]),
+    pool.query(
+      `select * from people order by ${peopleSorts[query.sort ?? "name"]} lower(name), lower(last_name), id limit $1 offset $2`,
+      [50, (Number(query.page) - 1) * 50],
+    ),
     pool.query("select count(*)::int as count, sum(words)::bigint as words from people"),
+  ]);
+  return { users: page.rows, ...sums.rows[0] };
+});
+
+web.get<{ Querystring: { page: string; from: string } }>("/people/since", async ({ query }) => {
+  const wrote = "(select person_id, sum(words)::int as words from texts where at >= $1 group by person_id) wrote";
+  const [page, sums] = await Promise.all([
+    pool.query(
+      `select p.id, name, last_name, email, role, last_used, coalesce(wrote.words, 0) as words
+       from people p left join ${wrote} on wrote.person_id = p.id
+       order by coalesce(wrote.words, 0) desc, lower(name), lower(last_name), id limit $2 offset $3`,
+      [query.from, 50, (Number(query.page) - 1) * 50],
+    ),
+    pool.query(`select (select count(*)::int from people) as count, sum(words)::bigint as words from ${wrote}`, [
+      query.from,
+    ]),
   ]);
   return { users: page.rows, ...sums.rows[0] };
 });

@@ -1,7 +1,10 @@
 import { type RunningPluma, withClient } from "../bed.ts";
 
 /** How large the organization is. */
-export const size = { people: 5000, groups: 200, campaigns: 500, resources: 20_000 };
+export const size = { people: 5000, groups: 200, campaigns: 500, resources: 20_000, texts: 100_000 };
+
+/** Texts are of the last year, one for every fifth minute; of each person as many. Lately fifty people wrote. */
+const lately = 50;
 
 /** Of the resources of each campaign half are documents, half templates; it is given to ten people and two groups. */
 const each = { resources: size.resources / size.campaigns, people: 10, groups: 2, inGroup: size.people / size.groups };
@@ -30,6 +33,7 @@ export function makeOrganization(
        where uid like 'bench-%' or user_id in ($2, $3)`,
       [organizationId, adminId, memberId],
     );
+    await writeTexts(client, organizationId);
     await makeGroups(client, organizationId);
     await client.query(
       `insert into campaigns (organization_id, user_id, name, description, created_at, updated_at)
@@ -72,6 +76,31 @@ export function makeTeam(
 }
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
+/** What people wrote. It is kept with their memberships as a job does each minute, but of those who wrote in the last one. */
+async function writeTexts(client: Client, organizationId: number): Promise<void> {
+  await client.query(
+    `insert into generations (user_id, organization_id, kind, ref, state, node_id, provider, model_asked, reserved_words,
+       is_unlimited, delivered_words, started_at, finished_at)
+     select m.user_id, $1, 'message', n, 'done', 'bench', 'bench', 'bench', 0, false, 50 + n * 7919::bigint % 400, at, at
+     from generate_series(1, $2::int) n
+     join (select user_id, row_number() over (order by user_id) - 1 as place from user_organizations where organization_id = $1) m
+       on m.place = n * 31::bigint % $3::int,
+       lateral (select now() - n * interval '5 minutes' as at) moment`,
+    [organizationId, size.texts, size.people],
+  );
+  await client.query(
+    `update user_organizations m set words = wrote.words, last_used = wrote.last_used
+     from (select user_id, sum(delivered_words) as words, max(started_at) as last_used from generations
+       where organization_id = $1 group by user_id) wrote
+     where m.organization_id = $1 and m.user_id = wrote.user_id`,
+    [organizationId],
+  );
+  await client.query(
+    "delete from written_marks where user_id not in (select user_id from written_marks order by mark_id limit $1)",
+    [lately],
+  );
+}
 
 /** Groups, and who is in each. */
 async function makeGroups(client: Client, organizationId: number): Promise<void> {
@@ -143,9 +172,15 @@ export function fillOrganizationForRoute(database: string): Promise<void> {
   return withClient(database, async (client) => {
     await client.query(`
       create table people (id int primary key, name text, last_name text, email text, role text, words int, last_used timestamptz);
-      insert into people select n, 'Colleague', 'Surname ' || n, 'colleague' || n || '@bench.example', 'Member', 0, null
-        from generate_series(1, ${size.people}) n;
+      insert into people select n, 'Colleague', 'Surname ' || n, 'colleague' || n || '@bench.example', 'Member', n * 7919 % 100000,
+        now() - n * interval '5 minutes' from generate_series(1, ${size.people}) n;
       create index on people (lower(name), lower(last_name), id);
+      create index on people (words desc, lower(name), lower(last_name), id);
+      create index on people (last_used desc, lower(name), lower(last_name), id);
+      create table texts (id int primary key, person_id int, words int, at timestamptz);
+      insert into texts select n, 1 + n * 31::bigint % ${size.people}, 50 + n * 7919::bigint % 400, now() - n * interval '5 minutes'
+        from generate_series(1, ${size.texts}) n;
+      create index on texts (at, person_id, words);
       create table groups (id int primary key, name text, people int, created_at timestamptz);
       insert into groups select n, 'Group ' || n, ${each.inGroup}, now() from generate_series(1, ${size.groups}) n;
       create index on groups (lower(name), id);

@@ -4,7 +4,7 @@ import { generationData } from "./personalData.ts";
 import { mountGeneration } from "./routes.ts";
 import { defineAutomation } from "./running/automation.ts";
 import { keepGenerations } from "./running/keep.ts";
-import { eachWritten, oneWritten, readWritten, sumWritten } from "./store.system.ts";
+import { oneWritten, readWritten, writtenWithin } from "./store.system.ts";
 import { usageOf } from "./usage/usage.ts";
 
 export { askBriefly, askToPay, embed, embeddingModelOf, isSeeingFor } from "./aside.ts";
@@ -55,7 +55,7 @@ export const generation = feature({
   personalData: [generationData],
   define(app) {
     defineAutomation(app);
-    defineWritten(app, { read: readWritten, sum: sumWritten, each: eachWritten, one: oneWritten });
+    defineWritten(app, { read: readWritten, one: oneWritten, within: writtenWithin });
     defineUsage(app, usageOf);
   },
   run: keepGenerations,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { EachWritten, OneWritten, SumWritten } from "../organizations/index.ts";
+import type { OneWritten, WrittenWithin } from "../organizations/index.ts";
 import { generations } from "./tables.ts";
 
 export type GenerationRow = typeof generations.$inferSelect;
@@ -186,8 +186,8 @@ const within = (from: unknown, until: unknown): SQL | undefined =>
     sql`${generations.startedAt} < coalesce(${until}::timestamptz, 'infinity')`,
   );
 
-/** What somebody wrote in an organization in a span, and when they began the last text there, whenever that was. */
-export const oneWritten: OneWritten = ({ organizationId, userId, from, until }) => {
+/** What somebody wrote in an organization in a span, or ever, and when they began the last text there, whenever that was. */
+export const oneWritten: OneWritten = ({ organizationId, userId, span }) => {
   const query = new QueryBuilder();
   const theirs = and(eq(generations.organizationId, organizationId), sql`${generations.userId} = ${userId}`);
   const last = query
@@ -197,37 +197,25 @@ export const oneWritten: OneWritten = ({ organizationId, userId, from, until }) 
   const words = query
     .select({ words: sql`coalesce(sum(${generations.deliveredWords}), 0)::bigint` })
     .from(generations)
-    .where(and(theirs, within(from, until)));
+    .where(and(theirs, span && within(span.from, span.until)));
   return { words: sql`(${words})`, lastUsed: sql`(${last})` };
 };
 
-/** The same of each of the people of a statement. */
-function writtenOf({ people, ...span }: Parameters<EachWritten>[0]) {
-  const userId = sql<number>`person.user_id`;
-  const { words, lastUsed } = oneWritten({ ...span, userId });
-  return new QueryBuilder()
+const writtenByPeople = prepared((db) => {
+  const { words, lastUsed } = oneWritten({
+    ...{ organizationId: sql.placeholder("organizationId"), userId: sql`person.user_id` },
+    span: { from: sql.placeholder("from"), until: sql.placeholder("until") },
+  });
+  const found = new QueryBuilder()
     .select({
-      userId: userId.as("user_id"),
+      userId: sql<number>`person.user_id`.as("user_id"),
       words: sql<number>`${words}`.as("words"),
       lastUsed: sql<Date | string | null>`${lastUsed}`.as("last_used"),
     })
-    .from(people)
+    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as person(user_id)`)
     .as("found");
-}
-
-const writtenByPeople = prepared((db) => {
-  const found = writtenOf({
-    ...{ organizationId: sql.placeholder("organizationId"), from: sql.placeholder("from") },
-    until: sql.placeholder("until"),
-    people: sql`unnest(${sql.placeholder("ids")}::int[]) as person(user_id)`,
-  });
   return db.select().from(found).where(isNotNull(found.lastUsed)).prepare("generation_written");
 });
-
-/** The same as a value of a statement; who wrote nothing there is left out. */
-export const eachWritten: EachWritten = (each) =>
-  sql`(select coalesce(json_agg(json_build_array(found.user_id, found.words, found.last_used)), '[]')
-    from ${writtenOf(each)} where found.last_used is not null)`;
 
 /**
  * How many words some people wrote in an organization from a moment on and before another, and when each began the last
@@ -248,7 +236,8 @@ export async function readWritten(
   );
 }
 
-/** The words that were written in an organization in a span by those whom a condition leaves: a part of a statement. */
-export const sumWritten: SumWritten = ({ organizationId, isAmong, from, until }) =>
-  sql`(select coalesce(sum(${generations.deliveredWords}), 0)::bigint from ${generations}
-    where ${and(eq(generations.organizationId, organizationId), within(from, until), isAmong(generations.userId))})`;
+/** Who wrote in an organization in a span, and how many words: rows of a statement. Whose texts have none there is left out. */
+export const writtenWithin: WrittenWithin = ({ organizationId, from, until }) =>
+  sql`(select ${generations.userId}, sum(${generations.deliveredWords})::bigint as words from ${generations}
+    where ${and(eq(generations.organizationId, organizationId), within(from, until))}
+    group by ${generations.userId} having sum(${generations.deliveredWords}) > 0)`;

@@ -57,13 +57,15 @@ export const generations = pgTable(
   (table) => [
     index("generations_running").on(table.heartbeatAt).where(sql`state = 'running'`),
     index("generations_user").on(table.userId, table.generationId),
-    // What the people of an organization wrote in it, person by person.
+    // What the people of an organization wrote in it, person by person. Words are summed up off it, and off the one by days.
     index("generations_space")
-      .on(table.organizationId, table.userId, table.startedAt)
+      .on(table.organizationId, table.userId, table.startedAt, table.deliveredWords)
       .where(sql`organization_id is not null`),
     // What an avatar was asked, person by person.
     index("generations_avatar").on(table.avatarId, table.userId).where(sql`avatar_id is not null`),
     // What was written in an organization, day by day.
-    index("generations_organization").on(table.organizationId, table.startedAt).where(sql`organization_id is not null`),
+    index("generations_organization")
+      .on(table.organizationId, table.startedAt, table.userId, table.deliveredWords)
+      .where(sql`organization_id is not null`),
   ],
 );

@@ -6,6 +6,7 @@ import { checkHosts } from "./hosts/checkJob.ts";
 import { defineHosts } from "./hosts/known.ts";
 import { importPeople } from "./imports/importJob.ts";
 import { defineOwners } from "./members.ts";
+import { keepWritten } from "./people/keeping.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 import { findGroups, findPeople } from "./store.found.ts";
@@ -50,14 +51,13 @@ export {
   defineWritten,
   type Each,
   type EachPaid,
-  type EachWritten,
   type OneWritten,
   type PaymentTerms,
   type Sales,
   type Span,
   type SumPaid,
-  type SumWritten,
   type Written,
+  type WrittenWithin,
 } from "./people/figures.ts";
 export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
@@ -111,7 +111,7 @@ export { defineWork, type Handing, type Leaving } from "./work/kinds.ts";
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople, tellOfWords, checkHosts],
+  jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople, tellOfWords, checkHosts, keepWritten],
   personalData: [organizationData],
   bundles: [brandPart],
   searches: [

@@ -7,6 +7,7 @@ import {
   bigint,
   boolean,
   doublePrecision,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -55,6 +56,10 @@ export const organizations = pgTable(
   ],
 );
 
+/** How whoever is equal stands in lists of people: by name. */
+const named = ({ nameKey, lastNameKey, userId }: Record<"nameKey" | "lastNameKey" | "userId", ExtraConfigColumn>) =>
+  [nameKey, lastNameKey, userId] as const;
+
 /** Memberships. `user_type_id`: 1 Admin, 2 Manager, 3 Member. */
 export const userOrganizations = pgTable(
   "user_organizations",
@@ -71,16 +76,39 @@ export const userOrganizations = pgTable(
     /** The person's names as lists sort them, so that a page is read off an index; triggers write them (migration `lists-of-organizations`). */
     nameKey: text("name_key").notNull().default(""),
     lastNameKey: text("last_name_key").notNull().default(""),
+    /** The words that they wrote there in all, and when they began the last text, as far as no row of `written_marks` is of them. */
+    words: bigint("words", { mode: "number" }).notNull().default(0),
+    lastUsed: moment("last_used"),
   },
   (table) => [
     unique("one_membership").on(table.userId, table.organizationId),
     index("user_organizations_people").on(table.organizationId, table.userTypeId),
     index("user_organizations_names").on(table.organizationId, table.nameKey, table.lastNameKey, table.userId),
+    index("user_organizations_words").on(table.organizationId, table.words, ...named(table)),
+    index("user_organizations_most_words").on(table.organizationId, table.words.desc(), ...named(table)),
+    index("user_organizations_used").on(table.organizationId, table.lastUsed.asc().nullsFirst(), ...named(table)),
+    index("user_organizations_last_used").on(table.organizationId, table.lastUsed.desc().nullsLast(), ...named(table)),
   ],
 );
 
 /**
- * A row for each change of how many people are in an organization; triggers write them (migration `members-counted`), whoever writes
+ * Whose words or last use of a membership may not be as they are kept: a row for each text that began, ended or went since, and for
+ * who was taken in; triggers write them (migration `people-by-words`), in the transaction of what they tell of. Whoever reads sums
+ * asks for those of these people anew, and a job keeps them (`people/keeping.ts`). Rows are only added, so that no two texts of
+ * somebody wait for each other, and name nobody by a key: a text outlives whoever wrote it.
+ */
+export const writtenMarks = pgTable(
+  "written_marks",
+  {
+    markId: bigint("mark_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id").notNull(),
+    userId: integer("user_id").notNull(),
+  },
+  (table) => [index("written_marks_person").on(table.organizationId, table.userId)],
+);
+
+/**
+ * A row for each change of how many people are in an organization, and of the words that are kept of them; triggers write them (migration `members-counted`), whoever writes
  * memberships, and put those of one together where they have become many. Their sum is how many there are, exact and without counting
  * thousands for each page. Rows are only ever added, so that no two who come or go wait for each other as they would for a counter.
  * They name an organization without being held to it: it may be going, and its people with it.
@@ -92,8 +120,10 @@ export const memberChanges = pgTable(
     organizationId: integer("organization_id").notNull(),
     /** How many more people there are since. */
     delta: integer("delta").notNull(),
+    /** How many more words are kept of them. */
+    words: bigint("words", { mode: "number" }).notNull().default(0),
   },
-  (table) => [index("member_changes_organization").on(table.organizationId, table.delta)],
+  (table) => [index("member_changes_organization").on(table.organizationId, table.delta, table.words)],
 );
 
 /** The words of a group's name, folded. */

@@ -13,6 +13,7 @@ import {
   organizationExports,
   peopleImports,
   userOrganizations,
+  writtenMarks,
 } from "../tables.ts";
 import { heldIn } from "./held.ts";
 import { emptyOrganization, lockToErase, readToErase } from "./store.system.ending.ts";
@@ -29,6 +30,7 @@ const own = [
   organizationExports,
   userOrganizations,
   memberChanges,
+  writtenMarks,
 ];
 
 /**

@@ -24,22 +24,22 @@ type Value<T> = T | Placeholder;
 /** Whom a sum is of: people whom a condition on the column that names them leaves, in an organization. */
 export type Among = { organizationId: Value<number>; isAmong: (userId: AnyPgColumn) => SQL };
 
-/** What the people among some wrote in a span, as a part of a statement. */
-export type SumWritten = (among: Among & { from: Value<Date | null>; until: Value<Date | null> }) => SQL;
-
 /** People of a statement that asks about each: `people` is a relation of it that is called `person` and has their `user_id`. */
 export type Each = { organizationId: Value<number>; people: SQL };
 
-/** What each wrote in a span, and when they last wrote, whenever that was: a part of a statement. Who wrote nothing may be left out. */
-export type EachWritten = (each: Each & { from: Value<Date | null>; until: Value<Date | null> }) => SQL<WrittenValue[]>;
+/** Somebody's id, their words, and when they last wrote; null for never. */
+export type WrittenValue = [number, number, string | null];
 
-/** Somebody's id, their words, and when they last wrote. */
-export type WrittenValue = [number, number, string];
+type Within = { from: Value<Date | null>; until: Value<Date | null> };
 
-/** What somebody wrote in a span, and when they last wrote, whenever that was (null for never): values of a statement. */
-export type OneWritten = (
-  one: Pick<Each, "organizationId"> & { userId: SQLWrapper; from: Value<Date | null>; until: Value<Date | null> },
-) => { words: SQL; lastUsed: SQL };
+/** What somebody wrote in a span, or ever, and when they last wrote, whenever that was (null for never): values of a statement. */
+export type OneWritten = (one: { organizationId: Value<number> | SQL; userId: SQLWrapper; span?: Within }) => {
+  words: SQL;
+  lastUsed: SQL;
+};
+
+/** Who wrote words in an organization in a span, `user_id`, and how many `words`: rows of a statement. */
+export type WrittenWithin = (among: Pick<Each, "organizationId"> & Within) => SQL;
 
 /** In which currency payments are counted, and whether only those that moved money. */
 export type PaymentTerms = { currency: string; isLiveOnly: boolean };
@@ -63,7 +63,7 @@ export type Sales = {
   isSelling(ctx: Pick<App, "db">, organizationId: number): Promise<boolean>;
 };
 
-type Texts = { read: ReadWritten; sum: SumWritten; each: EachWritten; one: OneWritten };
+type Texts = { read: ReadWritten; one: OneWritten; within: WrittenWithin };
 
 const kept = perApp((): { written: Texts | null; sales: Sales | null } => ({ written: null, sales: null }));
 
@@ -93,7 +93,7 @@ export async function paidBy(ctx: App, organizationId: number, userIds: number[]
   return sales && userIds.length > 0 ? sales.paid(ctx, organizationId, userIds, terms) : new Map<number, number>();
 }
 
-/** The parts of a statement that say what people wrote and paid, in all and each of them; null where nobody knows. */
+/** The parts of a statement that say what people wrote and paid; null where nobody knows. */
 export function figuresBy(ctx: Pick<App, "state">): {
   written: Texts | null;
   paid: Pick<Sales, "sum" | "each"> | null;

@@ -34,7 +34,9 @@ export async function readFacts(
 export const factsOf = ({ eachWrote, eachPaid, eachGiven }: PageRow, terms: PaymentTerms | null): Facts => {
   const given = new Map(eachGiven);
   return {
-    written: new Map(eachWrote.map(([userId, words, at]) => [userId, { words, lastUsed: new Date(at) }])),
+    written: new Map(
+      eachWrote.map(([userId, words, at]) => [userId, { words, lastUsed: at === null ? null : new Date(at) }]),
+    ),
     paid: terms && new Map(eachPaid.map(([userId, amount]) => [userId, fromMinor(amount, terms.currency)])),
     campaigns: (userId) => given.get(userId) ?? [],
   };

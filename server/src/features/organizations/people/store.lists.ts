@@ -1,58 +1,33 @@
 import { PEOPLE_PER_PAGE, type PeopleSort } from "@pluma/contract/organizations/people";
-import { and, asc, count, desc, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import { toldMoment, toldText } from "../../../platform/database/columns.ts";
-import type { Db } from "../../../platform/database/db.ts";
-import { type Whoever, whoever } from "../../../platform/database/owned.ts";
+import { whoever } from "../../../platform/database/owned.ts";
 import { preparedForms, unseenOffset, written } from "../../../platform/database/prepared.ts";
-import { isOfNamed, personNames } from "../../accounts/index.ts";
+import { personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
-import { mineByManaging } from "../store.ts";
 import { memberChanges, userOrganizations } from "../tables.ts";
 import { accessBy } from "./campaigns.ts";
 import { figuresBy, type PaymentTerms, type Span, type WrittenValue } from "./figures.ts";
+import {
+  type Asked,
+  byName,
+  called,
+  type Days,
+  fromTheLast,
+  managed,
+  managedBy,
+  membership,
+  type Part,
+  theirs,
+  type Value,
+  wanted,
+} from "./store.asked.ts";
 import type { PersonRow } from "./store.people.ts";
+import { listedBySums, type Sums, sumsOf, totalOf } from "./store.sums.ts";
 
-type Value<T> = T | Placeholder;
-
-/** Who asks for the people of one organization; values of a statement that is prepared are placeholders. */
-type Asked = {
-  db: Db;
-  actor: Whoever["actor"];
-  staffRole: Actor["staffRole"];
-  organizationId: Value<number>;
-  /** Part of a name or address; empty for all. */
-  typed: string;
-};
-
-const { userOrganizationId, userTypeId, createdAt, nameKey, lastNameKey, userId: personId } = userOrganizations;
-const membership = {
-  ...{ userOrganizationId, organizationId: userOrganizations.organizationId, userTypeId, createdAt },
-  ...{ userId: personId, nameKey, lastNameKey },
-};
-const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
-const fromTheLast = [desc(nameKey), desc(lastNameKey), desc(personId)];
-
-/** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
-const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {
-  const organization = sql`${organizationId}::bigint`;
-  return db.$with("managed").as(
-    db
-      .select({ organizationId: sql<number>`${organization}`.as("organization_id") })
-      .from(sql`(select 1) one`)
-      .where(staffRole === null ? mineByManaging({ db, actor }, organization) : undefined),
-  );
-};
-
-/** The people of the organization that whoever asks manages. */
-const theirs = sql`${userOrganizations.organizationId} = (select organization_id from managed)`;
-
-/** Those whom what was typed leaves; the column names somebody. */
-const called = (column: AnyPgColumn, typed: string): SQL | undefined =>
-  typed === "" ? undefined : isOfNamed(column, typed);
-
-const wanted = (typed: string): SQL | undefined => and(theirs, called(personId, typed));
+const { userId: personId } = userOrganizations;
 
 /** How many people those are: of all their number is kept, those of a name are counted. */
 const countOf = ({ db, typed }: Asked): SQL<number> => {
@@ -61,35 +36,16 @@ const countOf = ({ db, typed }: Asked): SQL<number> => {
       ? db
           .select({ count: sql`coalesce(sum(${memberChanges.delta}), 0)` })
           .from(memberChanges)
-          .where(sql`${memberChanges.organizationId} = (select organization_id from managed)`)
+          .where(sql`${memberChanges.organizationId} = ${managed}`)
       : db.select({ count: count() }).from(userOrganizations).where(wanted(typed));
   return sql`(${counted})`.mapWith(Number);
 };
 
-type Part = { offset: Value<number>; limit: Value<number> };
-
-type Days = { from: Value<Date | null>; until: Value<Date | null> };
-
-/** What people are listed by: those who wrote as much, or never, by name. By name they are read in the order of an index. */
-function orderOf(state: ActorCtx["state"], { organizationId }: Asked, sort: PeopleSort, { from, until }: Days): SQL[] {
-  const { written } = figuresBy({ state });
-  if (sort === "name_asc" || !written) return byName;
-  if (sort === "name_desc") return fromTheLast;
-  const { words, lastUsed } = written.one({ organizationId, userId: personId, from, until });
-  const first = {
-    words_asc: sql`${words} asc`,
-    words_desc: sql`${words} desc`,
-    used_asc: sql`${lastUsed} asc nulls first`,
-    used_desc: sql`${lastUsed} desc nulls last`,
-  };
-  return [first[sort], ...byName];
-}
-
-/** Who is on a part, and in which place; the statement has `managed`. */
-const listedOf = ({ db, typed }: Asked, { offset, limit }: Part, order = byName) =>
+/** Who is on a part by name, in the order of an index: the names say themselves where each stands. */
+const listedByName = ({ db, typed }: Asked, { offset, limit }: Part, order = byName) =>
   db.$with("listed").as(
     db
-      .select({ ...membership, place: placeBy(order).as("place") })
+      .select({ ...membership, place: sql<number>`${order === byName ? sql`0` : placeBy(order)}`.as("place") })
       .from(userOrganizations)
       .where(wanted(typed))
       .orderBy(...order)
@@ -97,11 +53,9 @@ const listedOf = ({ db, typed }: Asked, { offset, limit }: Part, order = byName)
       .limit(limit),
   );
 
-/** Where somebody stands in an order; by name the names say it themselves. */
-const placeBy = (order: SQL[]): SQL<number> =>
-  order === byName ? sql`0` : sql`row_number() over (order by ${sql.join(order, sql`, `)})`;
+const placeBy = (order: SQL[]): SQL => sql`row_number() over (order by ${sql.join(order, sql`, `)})`;
 
-type Listed = ReturnType<typeof listedOf>;
+type Listed = ReturnType<typeof listedByName>;
 
 /** What those on a part are called is looked up, person by person: with the limit PostgreSQL does not read all people to join them. */
 const namesOf = ({ db }: Asked, listed: Listed) =>
@@ -120,7 +74,7 @@ export async function readPeople(
   part: { offset: number; limit: number },
 ): Promise<PersonRow[]> {
   const asked: Asked = { db, actor, staffRole: actor.staffRole, organizationId, typed };
-  const listed = listedOf(asked, part);
+  const listed = listedByName(asked, part);
   const named = namesOf(asked, listed);
   const { userOrganizationId, organizationId: placeId, userTypeId, createdAt, userId } = listed;
   const { name, lastName, email } = named;
@@ -135,24 +89,31 @@ export async function readPeople(
     .orderBy(...inOrder(listed));
 }
 
-/** Somebody of a page, as a value: what `PersonRow` names, in its order. */
-type PersonValue = [number, number, number, string, number, string, string, string];
+/** Somebody of a page, as a value: what `PersonRow` names, in its order, and what they wrote and when they last did. */
+type PersonValue = [number, number, number, string, number, string, string, string, number, string | null];
 
 /** The people of a page, in their order, as one value: row by row they cost more than what they say. */
-function peopleOf(asked: Asked, listed: Listed): SQL<PersonValue[]> {
+function peopleOf(asked: Asked, listed: Listed, { fresh, spanned, days }: Sums): SQL<PersonValue[]> {
   const named = namesOf(asked, listed);
   const { userOrganizationId, organizationId, userTypeId, createdAt, userId } = listed;
+  const words = days ? sql`coalesce(${spanned.words}, 0)` : sql`coalesce(${fresh.words}, ${listed.words})`;
+  const lastUsed = sql`case when ${fresh.userId} is null then ${listed.lastUsed} else ${fresh.lastUsed} end`;
   const value = sql`json_build_array(${userOrganizationId}, ${organizationId}, ${userTypeId}, ${createdAt}, ${userId}, ${named.name},
-    ${named.lastName}, ${named.email})`;
-  return sql`(${asked.db
+    ${named.lastName}, ${named.email}, ${words}, ${lastUsed})`;
+  const people = asked.db
     .select({ all: sql`coalesce(json_agg(${value} order by ${sql.join(inOrder(listed), sql`, `)}), '[]')` })
     .from(listed)
-    .innerJoinLateral(named, sql`true`)})`;
+    .innerJoinLateral(named, sql`true`)
+    .leftJoin(fresh, eq(fresh.userId, listed.userId));
+  return sql`(${days ? people.leftJoin(spanned, eq(spanned.userId, listed.userId)) : people})`;
 }
 
-type Values = Days & {
-  currency: Value<string>;
-  isLiveOnly: Value<boolean>;
+type Values = { days: Days; currency: Value<string>; isLiveOnly: Value<boolean> };
+
+/** Who is on a part of a list. */
+const listedOf = (asked: Asked, sums: Sums, sort: PeopleSort, part: Part): Listed => {
+  if (sort === "name_asc") return listedByName(asked, part);
+  return sort === "name_desc" ? listedByName(asked, part, fromTheLast) : listedBySums(asked, sums, sort, part);
 };
 
 /**
@@ -162,41 +123,30 @@ type Values = Days & {
 function pageOf(
   state: ActorCtx["state"],
   asked: Asked,
-  values: Values,
+  { days, ...terms }: Values,
   { sort, ...part }: Part & { sort: PeopleSort },
   isToldMoney: boolean,
 ) {
-  const { db, organizationId, typed } = asked;
-  const { from, until, ...terms } = values;
+  const { db, organizationId } = asked;
   const { written, paid } = figuresBy({ state });
   const access = accessBy({ state });
-  const listed = listedOf(asked, part, orderOf(state, asked, sort, values));
+  const sums = sumsOf(asked, written, days);
+  const listed = listedOf(asked, sums, sort, part);
   const each = { organizationId, people: sql`listed as person` };
+  const among = { organizationId, isAmong: (column: AnyPgColumn) => isWanted(asked, column) };
   const admins = db
     .select({ count: count() })
     .from(userOrganizations)
     .where(and(theirs, eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)));
-  const isAmong = (column: AnyPgColumn) =>
-    and(
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(userOrganizations)
-          .where(and(theirs, eq(personId, column))),
-      ),
-      called(column, typed),
-    ) ?? sql`true`;
-  const among = { organizationId, isAmong };
   const [none, nothing] = [sql`0`, sql`'[]'::json`];
   return db
-    .with(managedBy(asked), listed)
+    .with(managedBy(asked), sums.fresh, ...(days ? [sums.spanned] : []), listed)
     .select({
       count: countOf(asked),
-      words: sql<number>`${written?.sum({ ...among, from, until }) ?? none}`.mapWith(Number),
+      words: totalOf(asked, sums),
       paid: sql<number>`${(isToldMoney && paid?.sum({ ...among, ...terms })) || none}`.mapWith(Number),
       admins: sql<number>`(${admins})`.mapWith(Number),
-      people: peopleOf(asked, listed),
-      eachWrote: sql<WrittenValue[]>`${written?.each({ ...each, from, until }) ?? nothing}`,
+      people: peopleOf(asked, listed, sums),
       eachPaid: sql<[number, number][]>`${(isToldMoney && paid?.each({ ...each, ...terms })) || nothing}`,
       eachGiven: access?.each(each) ?? sql<[number, number[]][]>`${nothing}`,
       isSold: sql<boolean>`${access?.isSold(sql`${organizationId}`) ?? sql`false`}`,
@@ -204,35 +154,49 @@ function pageOf(
     .from(sql`(select 1) one`);
 }
 
-const placeholders: Values = {
-  from: sql.placeholder("from"),
-  until: sql.placeholder("until"),
-  currency: sql.placeholder("currency"),
-  isLiveOnly: sql.placeholder("isLiveOnly"),
+/** Whether a column names somebody who is wanted. */
+const isWanted = ({ db, typed }: Asked, column: AnyPgColumn): SQL => {
+  const isIn = exists(
+    db
+      .select({ one: sql`1` })
+      .from(userOrganizations)
+      .where(and(theirs, eq(personId, column))),
+  );
+  return and(isIn, called(column, typed)) ?? isIn;
 };
+
+const placeholders = { currency: sql.placeholder("currency"), isLiveOnly: sql.placeholder("isLiveOnly") };
+const someDays: Days = { from: sql.placeholder("from"), until: sql.placeholder("until") };
 
 type Page = ReturnType<typeof preparePage>;
 type Read = Awaited<ReturnType<Page["execute"]>>[number];
 /** A page of people, and what is known of all and of each. */
-export type PageRow = Omit<Read, "people"> & { people: PersonRow[] };
+export type PageRow = Omit<Read, "people"> & { people: PersonRow[]; eachWrote: WrittenValue[] };
 const pages = preparedForms<Page>();
 
-type Form = { staffRole: Actor["staffRole"]; isToldMoney: boolean; isFirst: boolean };
+type Form = {
+  staffRole: Actor["staffRole"];
+  sort: PeopleSort;
+  hasDays: boolean;
+  isToldMoney: boolean;
+  isFirst: boolean;
+};
 
-const preparePage = ({ db, state }: ActorCtx, { staffRole, isToldMoney, isFirst }: Form, name: string) =>
+const preparePage = ({ db, state }: ActorCtx, { staffRole, sort, hasDays, isToldMoney, isFirst }: Form, name: string) =>
   pageOf(
     state,
     { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
-    placeholders,
+    { ...placeholders, days: hasDays ? someDays : null },
     // The limit stands in the text: PostgreSQL would plan anew for each value of it.
-    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE), sort: "name_asc" },
+    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE), sort },
     isToldMoney,
   ).prepare(name);
 
 function preparedPage(ctx: ActorCtx, form: Omit<Form, "staffRole">): Page {
   const { staffRole } = ctx.actor;
-  const by = staffRole === null ? "managed" : "staff";
-  const name = `organizations_people_${by}_${form.isToldMoney ? "paid" : "unpaid"}_${form.isFirst ? "first" : "later"}`;
+  const { sort, hasDays, isToldMoney, isFirst } = form;
+  const by = `${staffRole === null ? "managed" : "staff"}_${isToldMoney ? "paid" : "unpaid"}`;
+  const name = `organizations_people_${by}_${sort}_${hasDays ? "days" : "ever"}_${isFirst ? "first" : "later"}`;
   return pages(ctx.db, name, (db) => preparePage({ ...ctx, db }, { ...form, staffRole }, name));
 }
 
@@ -250,18 +214,21 @@ export async function readPage(
 ): Promise<PageRow> {
   const { db, state, actor } = ctx;
   const { userId, staffRole } = actor;
-  const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
+  const values = { currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
+  const hasDays = from !== null || until !== null;
   const part = { offset: (page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE, sort };
   const isToldMoney = terms !== null;
+  const asked = { db, actor, staffRole, organizationId, typed };
   const [read] =
-    typed === "" && sort === "name_asc"
-      ? await preparedPage(ctx, { isToldMoney, isFirst: page === 1 }).execute({
+    typed === ""
+      ? await preparedPage(ctx, { sort, hasDays, isToldMoney, isFirst: page === 1 }).execute({
           ...{ userId, organizationId, offset: part.offset },
-          ...values,
+          ...{ ...values, from, until },
         })
-      : await pageOf(state, { db, actor, staffRole, organizationId, typed }, values, part, isToldMoney);
+      : await pageOf(state, asked, { ...values, days: hasDays ? { from, until } : null }, part, isToldMoney);
   if (!read) throw new Error("people were not counted");
-  return { ...read, people: read.people.map(personOf) };
+  const eachWrote = read.people.map((value): WrittenValue => [value[4], value[8], value[9]]);
+  return { ...read, people: read.people.map(personOf), eachWrote };
 }
 
 const personOf = ([

@@ -1,0 +1,59 @@
+/** Whom a statement about the people of an organization is of: what all its parts begin with. */
+import { and, asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Actor } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Whoever } from "../../../platform/database/owned.ts";
+import { isOfNamed } from "../../accounts/index.ts";
+import { mineByManaging } from "../store.ts";
+import { userOrganizations } from "../tables.ts";
+
+export type Value<T> = T | Placeholder;
+
+/** Who asks for the people of one organization; values of a statement that is prepared are placeholders. */
+export type Asked = {
+  db: Db;
+  actor: Whoever["actor"];
+  staffRole: Actor["staffRole"];
+  organizationId: Value<number>;
+  /** Part of a name or address; empty for all. */
+  typed: string;
+};
+
+/** The days whose words are meant; null for all that there were. */
+export type Days = { from: Value<Date | null>; until: Value<Date | null> } | null;
+
+/** Which of those in an order a statement wants. */
+export type Part = { offset: Value<number>; limit: Value<number> };
+
+const { nameKey, lastNameKey, userId: personId } = userOrganizations;
+export const membership = {
+  ...{ userOrganizationId: userOrganizations.userOrganizationId, organizationId: userOrganizations.organizationId },
+  ...{ userTypeId: userOrganizations.userTypeId, createdAt: userOrganizations.createdAt },
+  ...{ userId: personId, nameKey, lastNameKey, words: userOrganizations.words, lastUsed: userOrganizations.lastUsed },
+};
+export const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
+export const fromTheLast = [desc(nameKey), desc(lastNameKey), desc(personId)];
+
+/** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
+export const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {
+  const organization = sql`${organizationId}::bigint`;
+  return db.$with("managed").as(
+    db
+      .select({ organizationId: sql<number>`${organization}`.as("organization_id") })
+      .from(sql`(select 1) one`)
+      .where(staffRole === null ? mineByManaging({ db, actor }, organization) : undefined),
+  );
+};
+
+/** That organization, in a statement that has `managed`. */
+export const managed = sql`(select organization_id from managed)`;
+
+/** The people of the organization that whoever asks manages. */
+export const theirs = sql`${userOrganizations.organizationId} = ${managed}`;
+
+/** Those whom what was typed leaves; the column names somebody. */
+export const called = (column: AnyPgColumn | SQL.Aliased, typed: string): SQL | undefined =>
+  typed === "" ? undefined : isOfNamed(column, typed);
+
+export const wanted = (typed: string): SQL | undefined => and(theirs, called(personId, typed));
