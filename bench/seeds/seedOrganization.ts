@@ -96,10 +96,9 @@ async function writeTexts(client: Client, organizationId: number): Promise<void>
      where m.organization_id = $1 and m.user_id = wrote.user_id`,
     [organizationId],
   );
-  await client.query(
-    "delete from written_marks where user_id not in (select user_id from written_marks order by mark_id limit $1)",
-    [lately],
-  );
+  await client.query("delete from written_marks where mark_id > (select min(mark_id) + $1 - 1 from written_marks)", [
+    lately,
+  ]);
 }
 
 /** Groups, and who is in each. */

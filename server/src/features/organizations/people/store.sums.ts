@@ -4,8 +4,9 @@
  * wrote in them (`spanned`). So a list by any of these is the order of an index, with a few put in between.
  */
 import type { PeopleSort } from "@pluma/contract/organizations/people";
-import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { and, asc, eq, type SQL, type Subquery, sql } from "drizzle-orm";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
+import { written } from "../../../platform/database/prepared.ts";
 import { memberChanges, userOrganizations, writtenMarks } from "../tables.ts";
 import type { figuresBy } from "./figures.ts";
 import {
@@ -24,8 +25,17 @@ type Texts = ReturnType<typeof figuresBy>["written"];
 
 const { userId: personId } = userOrganizations;
 
+const keys = {
+  userId: personId,
+  nameKey: userOrganizations.nameKey,
+  lastNameKey: userOrganizations.lastNameKey,
+};
+
+/** Nothing is left out; in the text, for drizzle leaves out a nought. */
+const noOffset = written(0);
+
 /** Whose sums do not stand as they are kept: what they wrote, now, and how many words are kept of them. */
-function freshOf({ db, organizationId }: Asked, written: Texts) {
+function freshOf({ db, organizationId }: Asked, texts: Texts) {
   const marked = db
     .selectDistinct({ userId: writtenMarks.userId })
     .from(writtenMarks)
@@ -33,16 +43,18 @@ function freshOf({ db, organizationId }: Asked, written: Texts) {
     .as("marked");
   // Person by person, with the limit: else all people are read for the few who are marked.
   const member = db
-    .select({ userId: personId, kept: userOrganizations.words })
+    .select({ ...keys, kept: userOrganizations.words })
     .from(userOrganizations)
     .where(and(theirs, eq(personId, marked.userId)))
     .limit(1)
     .as("member");
-  const wrote = written?.one({ organizationId, userId: marked.userId });
+  const wrote = texts?.one({ organizationId, userId: marked.userId });
   return db.$with("fresh").as(
     db
       .select({
         userId: sql<number>`${marked.userId}`.as("fresh_id"),
+        nameKey: member.nameKey,
+        lastNameKey: member.lastNameKey,
         kept: sql<number>`${member.kept}`.as("kept"),
         words: sql<number>`${wrote?.words ?? sql`0`}`.as("fresh_words"),
         lastUsed: sql<string | null>`${wrote?.lastUsed ?? sql`null::timestamptz`}`.as("fresh_used"),
@@ -53,23 +65,22 @@ function freshOf({ db, organizationId }: Asked, written: Texts) {
 }
 
 /** Who wrote in some days, of those who are in the organization, and how many words. */
-function spannedOf({ db, organizationId }: Asked, written: Texts, days: Days) {
+function spannedOf({ db, organizationId }: Asked, texts: Texts, days: Days) {
   const wrote =
-    written && days ? written.within({ organizationId, ...days }) : sql`(select 0 as user_id, 0 as words where false)`;
-  const isIn = exists(
-    db
-      .select({ one: sql`1` })
-      .from(userOrganizations)
-      .where(and(theirs, sql`${personId} = wrote.user_id`)),
-  );
+    texts && days ? texts.within({ organizationId, ...days }) : sql`(select 0 as user_id, 0 as words where false)`;
+  // All people are read beside, off the index of their names: PostgreSQL does not know how many wrote, and looks each up where it
+  // may. The offset is what keeps it from that.
+  const member = db.select(keys).from(userOrganizations).where(theirs).offset(noOffset).as("member");
   return db.$with("spanned").as(
     db
       .select({
-        userId: sql<number>`wrote.user_id`.as("spanned_id"),
+        userId: sql<number>`${member.userId}`.as("spanned_id"),
+        nameKey: member.nameKey,
+        lastNameKey: member.lastNameKey,
         words: sql<number>`wrote.words`.as("spanned_words"),
       })
       .from(sql`${wrote} wrote`)
-      .where(isIn),
+      .innerJoin(member, sql`${member.userId} = wrote.user_id`),
   );
 }
 
@@ -78,8 +89,8 @@ type Spanned = ReturnType<typeof spannedOf>;
 /** The parts that say what was written; a statement has them before what reads them. */
 export type Sums = { fresh: Fresh; spanned: Spanned; days: Days };
 
-export const sumsOf = (asked: Asked, written: Texts, days: Days): Sums => ({
-  ...{ fresh: freshOf(asked, written), spanned: spannedOf(asked, written, days), days },
+export const sumsOf = (asked: Asked, texts: Texts, days: Days): Sums => ({
+  ...{ fresh: freshOf(asked, texts), spanned: spannedOf(asked, texts, days), days },
 });
 
 /** What everybody who is wanted wrote, in the days that are meant. */
@@ -115,42 +126,60 @@ const directions: Partial<Record<PeopleSort, SQL>> = {
 export function listedBySums(asked: Asked, sums: Sums, sort: PeopleSort, part: Part) {
   const { db, typed } = asked;
   const direction = directions[sort] ?? sql`asc`;
-  const { apart, value, kept } = orderedBy(sums, sort);
+  const { apart, value, kept, isSame } = orderedBy(sums, sort);
   // In the order of an index, and no more than what all before the end of the part may take.
   const rest = db
-    .select({ ...membership, value: sql`${kept}`.as("value") })
+    .select({ ...keys, value: sql`${kept}`.as("value") })
     .from(userOrganizations)
     .where(and(wanted(typed), sql`${personId} not in (select ${apart.userId} from ${apart})`))
-    .orderBy(...(sums.days && !sort.startsWith("used") ? [] : [sql`${kept} ${direction}`]), ...byName)
+    .orderBy(...(isSame ? [] : [sql`${kept} ${direction}`]), ...byName)
     .limit(sql`${part.offset}::bigint + ${part.limit}::bigint` as unknown as number);
   const few = db
-    .select({ ...membership, value: sql`${value}`.as("value") })
-    .from(apart as Fresh)
-    .innerJoin(userOrganizations, and(wanted(typed), eq(personId, apart.userId)));
+    .select({
+      userId: sql<number>`${apart.userId}`.as("user_id"),
+      ...{ nameKey: apart.nameKey, lastNameKey: apart.lastNameKey, value: sql`${value}`.as("value") },
+    })
+    .from(apart as Sums["fresh"])
+    .where(called(apart.userId, typed));
   const all = unionAll(rest, few).as("ordered");
-  const order = [sql`${all.value} ${direction}`, asc(all.nameKey), asc(all.lastNameKey), asc(all.userId)];
-  return db.$with("listed").as(
-    db
-      .select({
-        ...{
-          userOrganizationId: all.userOrganizationId,
-          organizationId: all.organizationId,
-          userTypeId: all.userTypeId,
-        },
-        ...{ createdAt: all.createdAt, userId: all.userId, nameKey: all.nameKey, lastNameKey: all.lastNameKey },
-        ...{ words: all.words, lastUsed: all.lastUsed },
-        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("place"),
-      })
-      .from(all)
-      .orderBy(...order)
-      .offset(part.offset as number)
-      .limit(part.limit as number),
-  );
+  const page = db
+    .select({ userId: all.userId, value: all.value, nameKey: all.nameKey, lastNameKey: all.lastNameKey })
+    .from(all)
+    .orderBy(...placesBy(all, direction))
+    .offset(part.offset as number)
+    .limit(part.limit as number)
+    .as("paged");
+  return db.$with("listed").as(withMemberships(asked, page, placesBy(page, direction)));
 }
 
-/** Those whose value is not as it is kept, that value, and what is kept of all others. */
+type Keys = Record<"value" | "nameKey" | "lastNameKey" | "userId", SQL.Aliased | AnyPgColumn>;
+const placesBy = ({ value, nameKey, lastNameKey, userId }: Keys, direction: SQL) => [
+  ...[sql`${value} ${direction}`, asc(nameKey), asc(lastNameKey), asc(userId)],
+];
+
+/** Only those of a page are read whole, one by one; all before them are passed over in the index. */
+function withMemberships({ db }: Asked, page: Subquery & { userId: AnyPgColumn }, order: SQL[]) {
+  const member = db
+    .select(membership)
+    .from(userOrganizations)
+    .where(and(theirs, eq(personId, page.userId)))
+    .limit(1)
+    .as("one");
+  return db
+    .select({
+      ...{ userOrganizationId: member.userOrganizationId, organizationId: member.organizationId },
+      ...{ userTypeId: member.userTypeId, createdAt: member.createdAt, userId: member.userId },
+      ...{ nameKey: member.nameKey, lastNameKey: member.lastNameKey, words: member.words, lastUsed: member.lastUsed },
+      place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("place"),
+    })
+    .from(page)
+    .innerJoinLateral(member, sql`true`);
+}
+
+/** Those whose value is not as it is kept, that value, and what is kept of all others; of nobody else any words stand in some days. */
 function orderedBy({ fresh, spanned, days }: Sums, sort: PeopleSort) {
-  if (sort.startsWith("used")) return { apart: fresh, value: fresh.lastUsed, kept: sql`${userOrganizations.lastUsed}` };
-  if (days) return { apart: spanned, value: spanned.words, kept: sql`0::bigint` };
-  return { apart: fresh, value: fresh.words, kept: sql`${userOrganizations.words}` };
+  const { words, lastUsed } = userOrganizations;
+  if (sort.startsWith("used")) return { apart: fresh, value: fresh.lastUsed, kept: sql`${lastUsed}`, isSame: false };
+  if (days) return { apart: spanned, value: spanned.words, kept: sql`0::bigint`, isSame: true };
+  return { apart: fresh, value: fresh.words, kept: sql`${words}`, isSame: false };
 }
