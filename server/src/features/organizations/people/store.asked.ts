@@ -36,7 +36,7 @@ export const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
 export const fromTheLast = [desc(nameKey), desc(lastNameKey), desc(personId)];
 
 /** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
-export const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {
+const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {
   const organization = sql`${organizationId}::bigint`;
   return db.$with("managed").as(
     db
@@ -52,8 +52,20 @@ export const managed = sql`(select organization_id from managed)`;
 /** The people of the organization that whoever asks manages. */
 export const theirs = sql`${userOrganizations.organizationId} = ${managed}`;
 
-/** Those whom what was typed leaves; the column names somebody. */
+/** Whom what was typed leaves: found once, whatever else is asked of them. A statement has it where something was typed. */
+const meantBy = ({ db, typed }: Asked) =>
+  db.$with("meant").as(
+    db
+      .select({ userId: personId })
+      .from(userOrganizations)
+      .where(and(theirs, isOfNamed(personId, typed))),
+  );
+
+/** What a statement about people begins with. */
+export const begunBy = (asked: Asked) => (asked.typed === "" ? [managedBy(asked)] : [managedBy(asked), meantBy(asked)]);
+
+/** Those of `meant`, where something was typed; the column names somebody. */
 export const called = (column: AnyPgColumn | SQL.Aliased, typed: string): SQL | undefined =>
-  typed === "" ? undefined : isOfNamed(column, typed);
+  typed === "" ? undefined : sql`${column} in (select user_id from meant)`;
 
 export const wanted = (typed: string): SQL | undefined => and(theirs, called(personId, typed));

@@ -12,12 +12,12 @@ import { accessBy } from "./campaigns.ts";
 import { figuresBy, type PaymentTerms, type Span, type WrittenValue } from "./figures.ts";
 import {
   type Asked,
+  begunBy,
   byName,
   called,
   type Days,
   fromTheLast,
   managed,
-  managedBy,
   membership,
   type Part,
   theirs,
@@ -79,7 +79,7 @@ export async function readPeople(
   const { userOrganizationId, organizationId: placeId, userTypeId, createdAt, userId } = listed;
   const { name, lastName, email } = named;
   return db
-    .with(managedBy(asked), listed)
+    .with(...begunBy(asked), listed)
     .select({
       ...{ userOrganizationId, organizationId: placeId, userTypeId, createdAt: toldMoment(createdAt) },
       ...{ userId, name, lastName, email },
@@ -140,7 +140,7 @@ function pageOf(
     .where(and(theirs, eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)));
   const [none, nothing] = [sql`0`, sql`'[]'::json`];
   return db
-    .with(managedBy(asked), sums.fresh, ...(days ? [sums.spanned] : []), listed)
+    .with(...begunBy(asked), sums.fresh, ...(days ? [sums.spanned] : []), listed)
     .select({
       count: countOf(asked),
       words: totalOf(asked, sums),
