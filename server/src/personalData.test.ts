@@ -10,7 +10,7 @@ import { customerNotes } from "./features/accounts/tables.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { spendCaps } from "./features/generation/tables.costs.ts";
 import { marginLosses, marginNotices } from "./features/margin/tables.ts";
-import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
+import { departures, organizationExports, userOrganizations, writtenMarks } from "./features/organizations/tables.ts";
 import { completions } from "./features/outside/tables.ts";
 import { pushDevices } from "./features/push/tables.ts";
 import { devices, issued } from "./features/session/tables.ts";
@@ -67,6 +67,7 @@ async function haveMore(userId: number): Promise<void> {
   const gone = await anOrganization(node);
   await db.insert(departures).values({ organizationId: gone, userId, leftAt: new Date() });
   await db.insert(organizationExports).values({ organizationId: gone, userId, state: "done" });
+  await db.insert(writtenMarks).values({ organizationId: gone, userId });
   for (const { organizationId } of await db
     .select()
     .from(userOrganizations)

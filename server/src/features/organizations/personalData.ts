@@ -4,6 +4,7 @@ import { findProfile } from "../accounts/index.ts";
 import { deleteExportsOf } from "./ending/store.system.ending.ts";
 import { deleteImportsOf } from "./imports/store.system.imports.ts";
 import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
+import { deleteMarksOf } from "./people/store.system.keeping.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
 import { tellLeft } from "./telling.ts";
@@ -20,6 +21,7 @@ export const organizationData: PersonalData = {
   tables: {
     user_organizations: "goes",
     group_users: "goes",
+    written_marks: "goes",
     organization_invitations: "goes",
     organization_people_imports: "goes",
     organization_word_caps: "goes",
@@ -46,6 +48,7 @@ export const organizationData: PersonalData = {
     await deleteDepartures(db, userId);
     await deleteExportsOf(db, userId);
     for (const organizationId of await deleteMemberships(db, userId)) await tellLeft(ctx, { organizationId, userId });
+    await deleteMarksOf(db, userId);
     await deleteWordsOf(db, userId);
   },
 };

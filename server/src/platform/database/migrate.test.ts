@@ -328,6 +328,21 @@ const cases: Case[] = [
       { slug: "peopled", people: 2 },
     ],
   },
+  {
+    tag: "people-by-words",
+    what: "what people wrote in an organization is kept with their memberships and summed up, and nothing that they wrote elsewhere",
+    seed: `insert into organizations (name, slug) values ('Writing', 'writing');
+      insert into user_organizations (user_id, organization_id, user_type_id)
+      select user_id, organization_id, 3 from organizations, users where slug = 'writing' and user_id in (${userOf("ana")}, ${userOf("bea")});
+      insert into generations (user_id, organization_id, kind, ref, node_id, provider, model_asked, reserved_words, is_unlimited,
+        delivered_words, started_at)
+      select ${userOf("ana")}, case when words < 100 then organization_id end, 'test', 0, 'test', 'test', 'test', 0, false, words, '2026-04-01'
+      from organizations, unnest(array[30, 12, 500]) words where slug = 'writing';`,
+    look: `select sum(m.words)::int as words, count(last_used)::int as wrote, (select sum(c.words)::int from member_changes c
+        where c.organization_id = o.organization_id) as kept, (select count(*)::int from written_marks) as marks
+      from organizations o join user_organizations m using (organization_id) where slug = 'writing' group by o.organization_id`,
+    seen: [{ words: 42, wrote: 1, kept: 42, marks: 0 }],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

@@ -11,6 +11,11 @@ export async function forgetMarks(db: Db): Promise<void> {
     where ${organizationId} = ${writtenMarks.organizationId} and ${userId} = ${writtenMarks.userId})`);
 }
 
+/** Takes away the marks of somebody who is nowhere any more. */
+export async function deleteMarksOf(db: Db, personId: number): Promise<void> {
+  await db.delete(writtenMarks).where(eq(writtenMarks.userId, personId));
+}
+
 /**
  * Locks some memberships whose sums are not as they are kept; those that somebody changes are passed over. What is kept of them
  * is read by a later statement only: it sees all that any other transaction kept of them before.
