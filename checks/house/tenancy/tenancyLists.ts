@@ -160,6 +160,7 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/organizations/work/handing.ts",
     "what somebody made there is handed over in an organization that its Admin holds locked, or that they leave themselves",
   ],
+  ["server/src/features/organizations/people/keeping.ts", "a job: keeps what everybody wrote with their memberships"],
   ["server/src/features/organizations/ending/erasing.ts", "part of a job: erases what organizations had that are gone"],
   ["server/src/features/organizations/work/work.ts", "names who had and has what was handed over"],
   ["server/src/features/organizations/keys/aiKey.ts", "the platform's admins decide it for any organization"],

@@ -91,41 +91,6 @@ export const userOrganizations = pgTable(
   ],
 );
 
-/**
- * Whose words or last use of a membership may not be as they are kept: a row for each text that began, ended or went since, and for
- * who was taken in; triggers write them (migration `people-by-words`), in the transaction of what they tell of. Whoever reads sums
- * asks for those of these people anew, and a job keeps them (`people/keeping.ts`). Rows are only added, so that no two texts of
- * somebody wait for each other, and name nobody by a key: a text outlives whoever wrote it.
- */
-export const writtenMarks = pgTable(
-  "written_marks",
-  {
-    markId: bigint("mark_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    organizationId: integer("organization_id").notNull(),
-    userId: integer("user_id").notNull(),
-  },
-  (table) => [index("written_marks_person").on(table.organizationId, table.userId)],
-);
-
-/**
- * A row for each change of how many people are in an organization, and of the words that are kept of them; triggers write them (migration `members-counted`), whoever writes
- * memberships, and put those of one together where they have become many. Their sum is how many there are, exact and without counting
- * thousands for each page. Rows are only ever added, so that no two who come or go wait for each other as they would for a counter.
- * They name an organization without being held to it: it may be going, and its people with it.
- */
-export const memberChanges = pgTable(
-  "member_changes",
-  {
-    changeId: bigint("change_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    organizationId: integer("organization_id").notNull(),
-    /** How many more people there are since. */
-    delta: integer("delta").notNull(),
-    /** How many more words are kept of them. */
-    words: bigint("words", { mode: "number" }).notNull().default(0),
-  },
-  (table) => [index("member_changes_organization").on(table.organizationId, table.delta, table.words)],
-);
-
 /** The words of a group's name, folded. */
 export const wordsOfGroup = (table: Record<"name", AnyPgColumn>) => wordsIn(sql`fold(${table.name})`);
 

@@ -60,6 +60,10 @@ export const written = (count: number): number => sql.raw(String(Math.trunc(coun
 /** Where a page begins, of those after the first: seen, each of them would be planned for itself. */
 export const unseenOffset = unseen("offset", "bigint") as unknown as number;
 
+/** How many rows there are until a part ends. */
+export const throughPart = (offset: number | Placeholder, limit: number | Placeholder): number =>
+  sql`${offset}::bigint + ${limit}::bigint` as unknown as number;
+
 const unseenUser = unseen("userId", "int");
 
 /**

@@ -9,12 +9,11 @@ import {
   groups,
   handovers,
   invitations,
-  memberChanges,
   organizationExports,
   peopleImports,
   userOrganizations,
-  writtenMarks,
 } from "../tables.ts";
+import { memberChanges, writtenMarks } from "../tables.words.ts";
 import { heldIn } from "./held.ts";
 import { emptyOrganization, lockToErase, readToErase } from "./store.system.ending.ts";
 

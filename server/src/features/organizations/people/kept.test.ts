@@ -6,7 +6,8 @@ import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts
 
 import type { Db } from "../../../platform/database/db.ts";
 import { generations } from "../../generation/tables.ts";
-import { userOrganizations, writtenMarks } from "../tables.ts";
+import { userOrganizations } from "../tables.ts";
+import { writtenMarks } from "../tables.words.ts";
 import { keepAll } from "./keeping.ts";
 
 let node: TestApp;

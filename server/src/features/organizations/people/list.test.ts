@@ -8,7 +8,8 @@ import type { Db } from "../../../platform/database/db.ts";
 import { users } from "../../accounts/tables.ts";
 import { payments } from "../../billing/tables.ts";
 import { generations } from "../../generation/tables.ts";
-import { memberChanges, userOrganizations } from "../tables.ts";
+import { userOrganizations } from "../tables.ts";
+import { memberChanges } from "../tables.words.ts";
 
 let node: TestApp;
 let organizationId: number;

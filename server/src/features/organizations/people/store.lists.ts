@@ -7,7 +7,8 @@ import { whoever } from "../../../platform/database/owned.ts";
 import { preparedForms, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
-import { memberChanges, userOrganizations } from "../tables.ts";
+import { userOrganizations } from "../tables.ts";
+import { memberChanges } from "../tables.words.ts";
 import { accessBy } from "./campaigns.ts";
 import { figuresBy, type PaymentTerms, type Span, type WrittenValue } from "./figures.ts";
 import {

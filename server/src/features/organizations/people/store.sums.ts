@@ -6,8 +6,9 @@
 import type { PeopleSort } from "@pluma/contract/organizations/people";
 import { and, asc, eq, type SQL, type Subquery, sql } from "drizzle-orm";
 import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
-import { written } from "../../../platform/database/prepared.ts";
-import { memberChanges, userOrganizations, writtenMarks } from "../tables.ts";
+import { throughPart, written } from "../../../platform/database/prepared.ts";
+import { userOrganizations } from "../tables.ts";
+import { memberChanges, writtenMarks } from "../tables.words.ts";
 import type { figuresBy } from "./figures.ts";
 import {
   type Asked,
@@ -133,21 +134,23 @@ export function listedBySums(asked: Asked, sums: Sums, sort: PeopleSort, part: P
     .from(userOrganizations)
     .where(and(wanted(typed), sql`${personId} not in (select ${apart.userId} from ${apart})`))
     .orderBy(...(isSame ? [] : [sql`${kept} ${direction}`]), ...byName)
-    .limit(sql`${part.offset}::bigint + ${part.limit}::bigint` as unknown as number);
+    .limit(throughPart(part.offset, part.limit));
   const few = db
     .select({
       userId: sql<number>`${apart.userId}`.as("user_id"),
-      ...{ nameKey: apart.nameKey, lastNameKey: apart.lastNameKey, value: sql`${value}`.as("value") },
+      nameKey: sql<string>`${apart.nameKey}`.as("name_key"),
+      lastNameKey: sql<string>`${apart.lastNameKey}`.as("last_name_key"),
+      value: sql`${value}`.as("value"),
     })
-    .from(apart as Sums["fresh"])
+    .from(sql`${apart}`)
     .where(called(apart.userId, typed));
   const all = unionAll(rest, few).as("ordered");
   const page = db
     .select({ userId: all.userId, value: all.value, nameKey: all.nameKey, lastNameKey: all.lastNameKey })
     .from(all)
     .orderBy(...placesBy(all, direction))
-    .offset(part.offset as number)
-    .limit(part.limit as number)
+    .offset(part.offset)
+    .limit(part.limit)
     .as("paged");
   return db.$with("listed").as(withMemberships(asked, page, placesBy(page, direction)));
 }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { userOrganizations, writtenMarks } from "../tables.ts";
+import { userOrganizations } from "../tables.ts";
+import { writtenMarks } from "../tables.words.ts";
 import type { OneWritten } from "./figures.ts";
 
 const { organizationId, userId, userOrganizationId } = userOrganizations;
