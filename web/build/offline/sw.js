@@ -6,7 +6,11 @@ const KEPT = "offline-__VERSION__";
 const PAGE = "/offline.html";
 const FILES = [PAGE, "/offline.js", "/offline.css"];
 
+// What is left alone below does not wait until this runs, where a browser takes it from here that it is.
+const APART = ["/api/*", "/assets/*", "/socket.io/*"].map((urlPattern) => ({ urlPattern }));
+
 self.addEventListener("install", (event) => {
+  event.addRoutes?.({ condition: { or: APART }, source: "network" });
   const fresh = FILES.map((path) => new Request(path, { cache: "reload" }));
   event.waitUntil(
     caches

@@ -68,12 +68,19 @@ const isNamed = (documentId: number): SQL => sql`${documents.documentId} = ${doc
 
 /** A document that the caller may see; undefined for any other. */
 export async function findVisible(ctx: ActorCtx, documentId: number): Promise<Found<DocumentRow> | undefined> {
-  const [row] = await ctx.db
-    .select({ ...whole, mayWrite: writableHere(ctx) })
-    .from(documents)
-    .where(and(isNamed(documentId), stands, visibleHere(ctx)));
+  const { userId, organizationId } = ctx.actor;
+  const values = { documentId, userId, space: organizationId, now: ctx.clock.now() };
+  const [row] = await wholeVisible(ctx).execute(values);
   return row && asItStands(ctx.db, row);
 }
+
+const wholeVisible = preparedFor((somebody, form) =>
+  somebody.db
+    .select({ ...whole, mayWrite: writableHere(somebody) })
+    .from(documents)
+    .where(and(sql`${documents.documentId} = ${unseen("documentId", "bigint")}`, stands, visibleHere(somebody)))
+    .prepare(`documents_whole_${form}`),
+);
 
 /** A row of another table that is about a document, narrowed to those that the caller may see. */
 export const visibleByDocument = (ctx: ActorCtx, documentId: AnyPgColumn): SQL =>

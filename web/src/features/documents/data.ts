@@ -3,6 +3,7 @@ import { type DocumentFormat, documents, type WrittenDocument } from "@pluma/con
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { files } from "@pluma/contract/files/files";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { use, useState } from "react";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { forgetRead } from "../../platform/lastRead.ts";
@@ -10,6 +11,7 @@ import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 import { type DocumentsFilter, keys, type ListPage, relist, reread } from "./cache.ts";
 import { deliverLeft } from "./sync/deliver.ts";
+import { readUnsent } from "./sync/kept.ts";
 import { wireOf } from "./sync/wire.ts";
 
 /** A document that is written in is told of at every key: lists follow that often, and each has time to come. */
@@ -56,16 +58,17 @@ export function useDocument(id: number) {
   });
 }
 
-async function readToWrite(id: number) {
-  await deliver(id);
-  return askFor(id);
-}
+/** Asked for in the same moment where nothing is to be brought in before. */
+const readToWrite = (id: number): Promise<WrittenDocument> =>
+  delivering.has(id) || readUnsent(id).length > 0 ? deliver(id).then(() => askFor(id)) : askFor(id);
 
 const askFor = async (id: number): Promise<WrittenDocument> =>
   (await ask(documents.readDocument, { params: { id }, query: { without: "content" } })).document;
 
 /** For how long what was read ahead waits for its screen. */
 const AHEAD_MS = 2000;
+/** For how long a screen waits for what is read ahead, with the one before in its place. */
+const PATIENCE_MS = 150;
 
 const reading = (id: number) => ({
   queryKey: keys.ahead(id),
@@ -74,8 +77,26 @@ const reading = (id: number) => ({
   staleTime: AHEAD_MS,
 });
 
+const awaited = new Map<number, Promise<unknown>>();
+
 /** Begins to read a document whose screen is on its way: it is there sooner than the screen that asks for it. */
-export const readAhead = (id: number): void => void queryClient.prefetchQuery(reading(id));
+export function readAhead(id: number): void {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const soon = Promise.race([queryClient.prefetchQuery(reading(id)), patience]);
+  awaited.set(id, soon);
+  void soon.then(() => awaited.get(id) === soon && awaited.delete(id));
+}
+
+/**
+ * A document that was read ahead, where it comes within a moment: the screen before stays until then, instead of one that is
+ * drawn for that moment alone.
+ */
+export function useAhead(id: number): WrittenDocument | undefined {
+  const soon = awaited.get(id);
+  if (soon) use(soon);
+  const [ahead] = useState(() => queryClient.getQueryData<WrittenDocument>(keys.ahead(id)));
+  return ahead;
+}
 
 /** What was begun to be read, else what is read now; each is taken by one opening. */
 async function readForScreen(id: number) {
@@ -96,7 +117,8 @@ export function deliver(id: number, after: Promise<unknown> = Promise.resolve())
   const before = delivering.get(id);
   const next = Promise.all([before, after])
     .then(() => deliverLeft(id, wireOf(id), () => readText(id)))
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .finally(() => delivering.get(id) === next && delivering.delete(id));
   delivering.set(id, next);
   return next;
 }

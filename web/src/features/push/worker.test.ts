@@ -15,15 +15,19 @@ function aWorker({ isOnline = true, windows = [] as object[] } = {}) {
   const self = {
     location: { origin: HERE },
     registration: { showNotification },
+    skipWaiting: async () => undefined,
     clients: { openWindow, matchAll: async () => windows },
     addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
   };
-  const caches = { match: async (path: string) => `kept ${path}` };
+  const caches = {
+    match: async (path: string) => `kept ${path}`,
+    open: async () => ({ addAll: async () => undefined }),
+  };
   const fetch = async ({ url }: Asked) => {
     if (!isOnline) throw new TypeError("Failed to fetch");
     return `fetched ${url}`;
   };
-  vm.runInNewContext(source, { self, caches, fetch, URL, Response, Request });
+  vm.runInNewContext(source, { self, caches, fetch, URL, Response, Request: class {} });
   /** What an event is answered with, or waits for; null where the worker leaves it alone. */
   const tell = async (name: string, event: object): Promise<unknown> => {
     let answer: unknown = null;
@@ -51,6 +55,14 @@ test("calls, files of the app, downloads and other hosts go where they went with
   for (const path of ["/api/files/3", "/assets/a.pdf", "https://elsewhere.example/"])
     expect(await asks(path)).toBeNull();
   expect(await asks("/auth/login", { method: "POST" })).toBeNull();
+});
+
+test("a browser that takes from it what goes to the server anyway does not start it for that", async () => {
+  const addRoutes = vi.fn();
+  const { tell } = aWorker();
+  await tell("install", { addRoutes });
+  const apart = ["/api/*", "/assets/*", "/socket.io/*"].map((urlPattern) => ({ urlPattern }));
+  expect(addRoutes.mock.calls).toEqual([[{ condition: { or: apart }, source: "network" }]]);
 });
 
 const pushed = (notice: object | null) => ({ data: notice && { json: () => notice } });

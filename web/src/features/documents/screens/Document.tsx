@@ -8,7 +8,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { useDocument } from "../data.ts";
+import { useAhead, useDocument } from "../data.ts";
 import { LIST } from "../places.ts";
 import css from "./Document.module.css";
 
@@ -23,10 +23,11 @@ export default function Document() {
 
 function Opened({ id }: { id: number }) {
   const t = useWords("documents");
+  const ahead = useAhead(id);
   const query = useDocument(id);
   const [openings, setOpenings] = useState(1);
   // What an opening a moment before had read is another version: nobody would bring in what was written since.
-  const document = query.isFetchedAfterMount ? query.data : undefined;
+  const document = query.isFetchedAfterMount ? query.data : ahead;
   useKeptRead(document);
   if (document) {
     // The editor begins with the text that is there when it is drawn first.
