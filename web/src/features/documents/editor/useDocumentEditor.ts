@@ -27,6 +27,7 @@ import { newOthers, type Others } from "./others/places.ts";
 import { useOthers } from "./others/useOthers.ts";
 import { Pasting } from "./pasting/pasting.ts";
 import { selectedText } from "./pasting/selectedText.ts";
+import { isCaretInSight } from "./sight/caretInSight.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
@@ -78,6 +79,7 @@ export function useDocumentEditor(document: WrittenDocument, label: string) {
     editorProps: {
       attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" },
       clipboardTextSerializer: selectedText,
+      handleScrollToSelection: isCaretInSight,
     },
   });
   const sync = useSync(editor, id, clientId, positions);
