@@ -256,10 +256,7 @@ test("another try goes on where the one before was cut short, and counts nothing
   }, "its upload to go");
   const storageKey = await node.app.storage.put(Buffer.from(JSON.stringify(chats)), { type: "x", name: "x" });
   const cut = { state: "running" as const, storageKey, done: 2, added: 2, messages: 12, finishedAt: null };
-  await node.app.db
-    .update(chatImports)
-    .set(cut)
-    .where(eq(chatImports.importId, row.importId));
+  await node.app.db.update(chatImports).set(cut).where(eq(chatImports.importId, row.importId));
   const { importChats } = await import("./importJob.ts");
   await node.app.jobs.enqueue(node.app.db, importChats, { importId: row.importId });
   expect(await ended(person.token)).toMatchObject({ done: 3, added: 3, skipped: 0, messages: 18, total: 3 });
