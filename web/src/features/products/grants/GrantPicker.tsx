@@ -42,17 +42,16 @@ export function GrantPicker({ id, chosen, error, isFull, onChoose }: GrantPicker
   };
   return (
     <div className={css.picker}>
-      <div className={css.kinds}>
-        <SegmentedControl
-          aria-label={t("grants.kind")}
-          value={kind}
-          onChange={(next) => {
-            setKind(kinds.find((each) => each === next) ?? "avatar");
-            setText("");
-          }}
-          data={kinds.map((each) => ({ value: each, label: t(`grants.kinds.${each}`) }))}
-        />
-      </div>
+      <SegmentedControl
+        className={css.kinds}
+        aria-label={t("grants.kind")}
+        value={kind}
+        onChange={(next) => {
+          setKind(kinds.find((each) => each === next) ?? "avatar");
+          setText("");
+        }}
+        data={kinds.map((each) => ({ value: each, label: t(`grants.kinds.${each}`) }))}
+      />
       <Select
         id={id}
         label={t(`grants.add.${kind}`)}
