@@ -22,7 +22,7 @@ type Vectors = {
 };
 
 /** What vectors may take of memory, in bytes; the ones used longest ago go first. */
-const SHELF_BYTES = 80 * 1024 * 1024;
+const SHELF_BYTES = 68 * 1024 * 1024;
 /** After so many comparisons others have their turn on this thread: about three milliseconds. */
 const COMPARED_AT_ONCE = 3_000_000;
 
