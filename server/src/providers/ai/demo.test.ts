@@ -28,6 +28,9 @@ test.each([
   ["Escribe el nombre de un plato con: Café", "Café", "**Este es el"],
   ["Escribe el nombre de un plato con: the best of all", "the best of all", "**This is the"],
   ["Escribe los nombres de la carta.", "", "**Este es el"],
+  ["El tostador está caliente.\n\nShorter, please", "Shorter, please", "**This is the"],
+  ["The roaster is warm.\n\nMás breve", "Más breve", "**Este es el"],
+  ["The roaster is warm.\n\nEscribe un correo de pago", "Escribe un correo de pago", "**Este es el"],
 ])("where somebody's own words do not tell, the language of %j does", async (asked, own, begun) => {
   expect(await beginningOf(asked, own)).toBe(begun);
 });
