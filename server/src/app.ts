@@ -43,7 +43,7 @@ import { widgets } from "./features/widgets/index.ts";
 import { workflows } from "./features/workflows/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openLimits } from "./platform/budgets/limits.ts";
-import { openBus } from "./platform/bus.ts";
+import { openBus } from "./platform/bus/bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";

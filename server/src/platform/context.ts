@@ -8,7 +8,7 @@ import type { Mail } from "../providers/mail/index.ts";
 import type { Storage } from "../providers/storage/index.ts";
 import type { Budgets } from "./budgets/budgets.ts";
 import type { Limits } from "./budgets/limits.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/db.ts";

@@ -1,4 +1,4 @@
-import type { Bus } from "../bus.ts";
+import type { Bus } from "../bus/bus.ts";
 import type { App, Push } from "../context.ts";
 import type { Sockets } from "./sockets.ts";
 

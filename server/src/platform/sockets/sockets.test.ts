@@ -3,7 +3,7 @@ import { type AddressInfo, Socket as Line } from "node:net";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Bus, BusTopics } from "../bus.ts";
+import type { Bus, BusTopics } from "../bus/bus.ts";
 import { Refusal } from "../errors.ts";
 import { openMetrics } from "../metrics.ts";
 import { openSockets, type Sockets, type TokenOwner } from "./sockets.ts";

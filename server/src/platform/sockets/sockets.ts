@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ServerEvents } from "@pluma/contract/events";
 import { Server } from "socket.io";
-import type { Bus } from "../bus.ts";
+import type { Bus } from "../bus/bus.ts";
 import type { Push } from "../context.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";

@@ -5,7 +5,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitFor } from "../../../test/app.ts";
 import { aRedis, hasRedis } from "../../../test/outside/redis.ts";
-import type { Bus } from "../bus.ts";
+import type { Bus } from "../bus/bus.ts";
 import { openMetrics } from "../metrics.ts";
 import { openRedis, type Redis } from "../redis.ts";
 import { openSockets, type Sockets } from "./sockets.ts";

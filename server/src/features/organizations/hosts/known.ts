@@ -1,5 +1,4 @@
 import type { App } from "../../../platform/context.ts";
-import { whenKept } from "../../../platform/database/db.ts";
 import { defineSites, type OwnSite } from "../../../platform/sites.ts";
 import { perApp } from "../../../platform/state.ts";
 import { readProved } from "./store.system.hosts.ts";
@@ -29,12 +28,7 @@ export function defineHosts(app: App): void {
 }
 
 /** Tells every node, once the transaction is committed, that hosts or how their organizations look changed; this one knows at once. */
-export function tellHosts(app: Pick<App, "bus" | "db" | "state">): Promise<void> {
-  whenKept(app, () => {
-    heldIn(app).now = null;
-  });
-  return app.bus.tell(app.db, "hosts", {});
-}
+export const tellHosts = (app: Pick<App, "bus" | "db">): Promise<void> => app.bus.tell(app.db, "hosts", {});
 
 function knownTo(app: Parts): Promise<Known> {
   const held = heldIn(app);

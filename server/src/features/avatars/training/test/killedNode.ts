@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { openBus } from "../../../../platform/bus.ts";
+import { openBus } from "../../../../platform/bus/bus.ts";
 import { readConfig } from "../../../../platform/config.ts";
 import type { App } from "../../../../platform/context.ts";
 import { openDatabase } from "../../../../platform/database/db.ts";

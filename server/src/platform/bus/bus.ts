@@ -1,8 +1,8 @@
 import type { ServerEvents } from "@pluma/contract/events";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Db } from "./database/db.ts";
-import type { Log } from "./log.ts";
+import { type Db, whenKept } from "../database/db.ts";
+import type { Log } from "../log.ts";
 
 /** What nodes tell each other. Payloads are small: an id, never a text. */
 export type BusTopics = {
@@ -23,10 +23,16 @@ export type BusTopics = {
 };
 type Topic = keyof BusTopics;
 
+/** What is only forgotten when it is heard: this node does so before whoever changed it is answered, and again when it is told. */
+const forgets: ReadonlySet<Topic> = new Set(["config", "hosts", "products"]);
+
 export type Bus = {
-  /** Tells every node, this one too, once the transaction of `db` is committed. */
+  /**
+   * Tells every node, this one too, once the transaction of `db` is committed. That settings, hosts or what is on sale
+   * changed is heard here by then: whoever changed it never reads what stood there before.
+   */
   tell<T extends Topic>(db: Db, topic: T, payload: BusTopics[T]): Promise<void>;
-  on<T extends Topic>(topic: T, hear: (payload: BusTopics[T]) => void): void;
+  on<T extends Topic>(topic: T, hearer: (payload: BusTopics[T]) => void): void;
   close(): Promise<void>;
 };
 
@@ -35,6 +41,9 @@ const CHANNEL = "pluma";
 /** Opens the bus on PostgreSQL's LISTEN and NOTIFY: it keeps the order, and tells only what was committed. */
 export async function openBus(connectionString: string, log: Log): Promise<Bus> {
   const hearers = new Map<Topic, ((payload: never) => void)[]>();
+  const hear = (topic: Topic, value: unknown) => {
+    for (const hearer of hearers.get(topic) ?? []) hearer(value as never);
+  };
   let isClosed = false;
   let client = await listen();
 
@@ -43,7 +52,7 @@ export async function openBus(connectionString: string, log: Log): Promise<Bus> 
     next.on("error", (error) => log.warn({ err: error }, "the bus lost its connection"));
     next.on("notification", ({ payload }) => {
       const { topic, value } = JSON.parse(payload ?? "{}") as { topic: Topic; value: never };
-      for (const hear of hearers.get(topic) ?? []) hear(value);
+      hear(topic, value);
     });
     try {
       await next.connect();
@@ -63,7 +72,7 @@ export async function openBus(connectionString: string, log: Log): Promise<Bus> 
       try {
         client = await listen();
         // What was told meanwhile is lost: settings are read again, the rest is looked at on its own again anyway.
-        for (const hear of hearers.get("config") ?? []) hear({ keys: [] } as never);
+        hear("config", { keys: [] });
         return;
       } catch (error) {
         log.warn({ err: error }, "the bus cannot reach the database yet");
@@ -74,9 +83,10 @@ export async function openBus(connectionString: string, log: Log): Promise<Bus> 
   return {
     async tell(db, topic, payload) {
       await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, value: payload })})`);
+      if (forgets.has(topic)) whenKept({ db }, () => hear(topic, payload));
     },
-    on(topic, hear) {
-      hearers.set(topic, [...(hearers.get(topic) ?? []), hear as (payload: never) => void]);
+    on(topic, hearer) {
+      hearers.set(topic, [...(hearers.get(topic) ?? []), hearer as (payload: never) => void]);
     },
     async close() {
       isClosed = true;
