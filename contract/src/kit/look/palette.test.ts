@@ -61,6 +61,17 @@ test("a brand that can be told from the paper stays as it is", () => {
   expect(accentOf("#f5b301", "light").text).toBe("#10121c");
 });
 
+test("a black brand is the light ink of the dark theme, with dark text, and no grey; one with a hue keeps it", () => {
+  for (const brand of ["#000000", "#111111", "#1b1c20", "#2b2b2b"]) {
+    const { fill, text, ink } = accentOf(brand, "dark");
+    expect([fill, text, ink]).toEqual([grounds.dark.ink, "#10121c", grounds.dark.ink]);
+    expect(accentOf(brand, "light").fill).toBe(brand);
+  }
+  const [red, , blue] = parseHex(accentOf("#14213d", "dark").fill);
+  expect(blue - red).toBeGreaterThan(0.15);
+  expect(accentOf("#9a9a9a", "dark").fill).toBe("#9a9a9a");
+});
+
 test("a moved colour keeps its hue", () => {
   const [red, green, blue] = parseHex(readableOn("#ff0000", ["#ffffff"], 7));
   expect(red).toBeGreaterThan(0.4);

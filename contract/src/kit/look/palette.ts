@@ -1,4 +1,4 @@
-import { betterInk, contrast, mix, readableOn } from "./colour.ts";
+import { betterInk, contrast, mix, parseHex, readableOn } from "./colour.ts";
 
 export type Scheme = "light" | "dark";
 
@@ -28,8 +28,11 @@ const FILL_RATIO = { light: 1.25, dark: 4.5 } as const;
 export type Accent = { fill: string; hover: string; text: string; line: string; ink: string; soft: string };
 
 /** Computes the accent of a theme from any colour, be it black, white or yellow. */
-export function accentOf(colour: string, scheme: Scheme): Accent {
-  const { paper, desk, raised, sunken, share } = grounds[scheme];
+export function accentOf(brand: string, scheme: Scheme): Accent {
+  const { paper, desk, raised, sunken, ink, share } = grounds[scheme];
+  // A black brand says "ink", and ink is light in the dark: moved as far as it must it would be the grey of what cannot be pressed.
+  const isInk = scheme === "dark" && isGrey(brand) && contrast(brand, paper) < FILL_RATIO.dark;
+  const colour = isInk ? ink : brand;
   const soft = mix(colour, paper, share);
   const fill = readableOn(colour, [paper, desk, raised], FILL_RATIO[scheme]);
   const text = inkOn(fill);
@@ -48,6 +51,11 @@ export function accentOf(colour: string, scheme: Scheme): Accent {
 export function textOnColour(colour: string): { isWhite: boolean; ratio: number } {
   const text = inkOn(colour);
   return { isWhite: text === inks[0], ratio: contrast(text, colour) };
+}
+
+function isGrey(colour: string): boolean {
+  const shares = parseHex(colour);
+  return Math.max(...shares) - Math.min(...shares) < 0.08;
 }
 
 // Between the two lies a grey on which neither our dark nor white quite reads; black does there.

@@ -10,7 +10,8 @@ const before = "2026-11-19T00:00:00.000Z";
 test.each([
   [{ status: "completed", gift_periods: 1, expires_at: null }, "given", null],
   [{}, "renews", purchase.next_charge?.at],
-  [{ status: "pending", next_charge: null }, "waiting", null],
+  [{ status: "pending", next_charge: null }, "waiting.card", null],
+  [{ status: "pending", next_charge: null, payment_method_id: 2 }, "waiting.paypal", null],
   [{ status: "pending", next_charge: null, payment_method_id: 4 }, "unpaid", null],
   [{ status: "cancelled", next_charge: null, expires_at: null }, "none", null],
   [{ status: "revoked" }, "revoked", null],

@@ -36,7 +36,7 @@ export function sumOf(totals: readonly { currency: string; amount: number }[]): 
 /** Until when a purchase gives access, as it stands now: a key of the words, and the moment that it names. */
 export function accessOf(purchase: Purchase, now: Date): { key: string; at: string | null } {
   const { status, grace_until: grace, trial_ends_at: trial, next_charge: next, expires_at: expiry } = purchase;
-  if (status === "pending") return { key: isByStaff(purchase) ? "unpaid" : "waiting", at: null };
+  if (status === "pending") return { key: waitingKeys[purchase.payment_method_id] ?? "unpaid", at: null };
   if (status === "revoked" || purchase.is_refunded) return { key: "revoked", at: null };
   if (status === "completed" && purchase.gift_periods !== null) return { key: "given", at: null };
   if (status === "active" && grace) return { key: "grace", at: grace };
@@ -47,7 +47,8 @@ export function accessOf(purchase: Purchase, now: Date): { key: string; at: stri
   return { key: new Date(expiry) > now ? "until" : "ended", at: expiry };
 }
 
-const isByStaff = ({ payment_method_id: method }: Purchase): boolean => method === GIFT || method === MANUAL;
+// What staff take by hand waits for nobody.
+const waitingKeys: Readonly<Record<number, string>> = { [CARD]: "waiting.card", [PAYPAL]: "waiting.paypal" };
 
 /** What of an invoice can still be given back. */
 export const refundable = ({ status, amount, refunded }: Invoice): number =>

@@ -65,7 +65,7 @@ export function Access({ purchase }: { purchase: Purchase }) {
   const t = useWords("purchases");
   const language = useLanguage();
   const { key, at } = accessOf(purchase, new Date());
-  return t(`access.${key}`, { date: at ? formatShortDate(at, language) : "", with: paidWith(purchase, t) });
+  return t(`access.${key}`, { date: at ? formatShortDate(at, language) : "" });
 }
 
 /** The status of a purchase, whether a dispute or a refund ended it, whether it is a seat of another, and whether no money moved. */
