@@ -1,7 +1,8 @@
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { LandingPlace } from "@pluma/contract/landing/landing";
 import type { LandingPage } from "@pluma/contract/site/landing";
+import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Scheme, useScheme } from "../../../platform/look/scheme.ts";
@@ -21,12 +22,14 @@ type PreviewProps = { page: LandingPage; openId: string | null; onOpen: (id: str
 export function Preview({ page, openId, onOpen }: PreviewProps) {
   const t = useWords("landing");
   const scheme = useScheme();
-  const { site, main, latam } = useWhose();
+  const { site, main, latam, places } = useWhose();
   const [place, setPlace] = useState<LandingPlace>("main");
   const [look, setLook] = useState<Scheme>(scheme);
   const [width, setWidth] = useState<Width>("wide");
   const [shown] = useDebouncedValue(page, AFTER_MS);
-  const drawn = useDrawnLanding(site, shown, latam ? place : "main");
+  const here = latam ? place : "main";
+  const drawn = useDrawnLanding(site, shown, here);
+  const seen = places.find((each) => each.place === here && each.is_shown)?.address;
   const languages = new Map<LandingPlace, string>([["main", main]]);
   if (latam) languages.set("latam", latam);
   return (
@@ -47,6 +50,19 @@ export function Preview({ page, openId, onOpen }: PreviewProps) {
         />
         {drawn.data && (
           <span className={classes.size}>{t("size", { size: Math.max(1, Math.round(drawn.data.size / 1024)) })}</span>
+        )}
+        {seen && (
+          <Button
+            component="a"
+            href={seen}
+            target="_blank"
+            rel="noreferrer"
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconExternalLink size={15} stroke={1.6} aria-hidden />}
+          >
+            {t("openPage")}
+          </Button>
         )}
       </div>
       {drawn.isError && (

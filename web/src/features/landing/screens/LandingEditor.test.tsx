@@ -233,6 +233,19 @@ test("the preview has all the look of a page, whose body is put into it later", 
     ]);
 });
 
+test("the page that visitors see opens in a tab of its own, and only where they see it", async () => {
+  await show();
+  const link = page.getByRole("link", { name: "Open page" });
+  await expect.element(link).toHaveAttribute("href", "http://localhost/");
+  await expect.element(link).toHaveAttribute("target", "_blank");
+  await page
+    .getByRole("radiogroup")
+    .first()
+    .getByText(/Spanish|Español/)
+    .click();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test("what is pressed in the preview opens its section", async () => {
   await show();
   const frame = page.getByTitle("Preview").last();
