@@ -26,6 +26,9 @@ export function lockRowsOf({ db, actor }: ActorCtx, userWorkflowIds: number[]): 
   return ofRuns(db).execute({ ids: userWorkflowIds, userId: actor.userId });
 }
 
+const wordsOfRun = sql`(${at("words")}::int[])[array_position(${at("runs")}::int[], user_workflow_id)]`;
+
+// Rows are named by their keys, here and below: joined with a few that nobody counted, all of a table would be read.
 const resting = statementWithin<EndedRow>(
   "batches_rest",
   () => sql`with ${restedRuns}, ended as materialized (
@@ -34,11 +37,10 @@ const resting = statementWithin<EndedRow>(
       order by "row"
       for update
     ), written as (
-      update workflow_batch_rows set state = 'written', words = known.words, error = null, ended_at = ${at("now")}::timestamptz
-      from ended join unnest(${at("runs")}::int[], ${at("words")}::int[]) as known(run, words) on known.run = ended.user_workflow_id
-      where known.words is not null and ended.state = 'running' and workflow_batch_rows.workflow_batch_id = ${at("batchId")}::int
-        and workflow_batch_rows."row" = ended."row"
-      returning workflow_batch_rows."row"
+      update workflow_batch_rows set state = 'written', words = ${wordsOfRun}, error = null, ended_at = ${at("now")}::timestamptz
+      where user_workflow_id = any(array(select ended.user_workflow_id from ended where ended.state = 'running'))
+        and ${wordsOfRun} is not null
+      returning "row"
     )
     select "row", state, user_workflow_id as "userWorkflowId", error, tries, begun_at as "begunAt", ended_at as "endedAt",
       "row" in (select "row" from written) as "isWritten"
@@ -88,11 +90,14 @@ export function readNext({ db, actor }: ActorCtx, batchId: number, most: number)
   return waiting(db, { batchId, userId: actor.userId, most });
 }
 
+/** The how-manieth of those that a statement names a row is. */
+const placeOfRow = sql`array_position(${at("rows")}::int[], workflow_batch_rows."row")`;
+
 const writing = statementWithin(
   "batches_written",
-  () => sql`update workflow_batch_rows set state = 'written', words = known.words, error = null, ended_at = ${at("now")}::timestamptz
-    from unnest(${at("rows")}::int[], ${at("words")}::int[]) as known("row", words)
-    where workflow_batch_id = ${at("batchId")}::int and ${isMine} and workflow_batch_rows."row" = known."row"`,
+  () => sql`update workflow_batch_rows set state = 'written', words = (${at("words")}::int[])[${placeOfRow}], error = null,
+      ended_at = ${at("now")}::timestamptz
+    where workflow_batch_id = ${at("batchId")}::int and ${isMine} and "row" = any(${at("rows")}::int[])`,
 );
 
 /** Says of rows of an own batch that they were written, with so many words. */
@@ -108,9 +113,9 @@ export async function writeWritten(
 const begun = makingRuns(
   "batches_make_runs",
   sql`begun as (
-    update workflow_batch_rows set state = 'running', user_workflow_id = run.user_workflow_id, begun_at = ${at("now")}::timestamptz
-    from run join unnest(${at("rows")}::int[]) with ordinality as known("row", place) on known.place = run.place
-    where workflow_batch_id = ${at("workflowBatchId")}::int and ${isMine} and workflow_batch_rows."row" = known."row"
+    update workflow_batch_rows set state = 'running', begun_at = ${at("now")}::timestamptz,
+      user_workflow_id = (select user_workflow_id from run where run.place = ${placeOfRow})
+    where workflow_batch_id = ${at("workflowBatchId")}::int and ${isMine} and "row" = any(${at("rows")}::int[])
   )`,
 );
 
@@ -119,9 +124,9 @@ export const begunWith = (rows: number[]) => ({ statement: begun, values: { rows
 
 const beginning = statementWithin(
   "batches_begun",
-  () => sql`update workflow_batch_rows set state = 'running', user_workflow_id = known.run, begun_at = ${at("now")}::timestamptz
-    from unnest(${at("rows")}::int[], ${at("runs")}::int[]) as known("row", run)
-    where workflow_batch_id = ${at("batchId")}::int and ${isMine} and workflow_batch_rows."row" = known."row"`,
+  () => sql`update workflow_batch_rows set state = 'running', user_workflow_id = (${at("runs")}::int[])[${placeOfRow}],
+      begun_at = ${at("now")}::timestamptz
+    where workflow_batch_id = ${at("batchId")}::int and ${isMine} and "row" = any(${at("rows")}::int[])`,
 );
 
 /** Says of rows of an own batch that they are being run again, each by its run. */

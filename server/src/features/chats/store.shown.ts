@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { mine, whoever } from "../../platform/database/owned.ts";
-import { prepared, unseen, written } from "../../platform/database/prepared.ts";
+import { mine } from "../../platform/database/owned.ts";
+import { prepared, unseen, unseenWhoever, written } from "../../platform/database/prepared.ts";
 import { messages } from "./tables.ts";
 
 /** The last answer of each of these conversations of the caller, as they are shown, and what its question was filled with. */
@@ -25,7 +25,7 @@ const lastAnswers = prepared((db) => {
     .where(
       and(
         sql`${conversationId} = wanted.id`,
-        mine(whoever, messages.userId),
+        mine(unseenWhoever, messages.userId),
         eq(messages.isCurrent, true),
         eq(messages.role, "assistant"),
       ),
@@ -48,7 +48,7 @@ const lastAnswers = prepared((db) => {
     })
     .from(wanted)
     .crossJoinLateral(last)
-    .leftJoin(question, and(eq(question.messageId, last.userMessageId), mine(whoever, question.userId)))
+    .leftJoin(question, and(eq(question.messageId, last.userMessageId), mine(unseenWhoever, question.userId)))
     .orderBy(asc(last.conversationId))
     .prepare("chats_last_answers");
 });

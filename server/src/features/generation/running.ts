@@ -20,6 +20,8 @@ export type Running = {
   staffRole: StaffRole | null;
   /** Whether the person had an automation that is told of it when it was begun. */
   hasAutomation: boolean;
+  /** It is one of many that are written side by side, which nobody sits before: its end waits a moment for theirs. */
+  isOfMany: boolean;
   /** Whose voice it has. */
   avatarId: number | null;
   /** The person may not read all that the model is told, so that they see none of the provider's words on it either. */

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { aHearing, aTestApp, PATIENT, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -62,6 +63,25 @@ test("of fifty starts on two nodes each row is run once", async () => {
   const done = await batch.until("done");
   expect([done.counts.written, askedWith("Of fifty-")]).toEqual([6, 6]);
   expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 18 });
+});
+
+test("rows that end at once are closed by one statement, and each is paid for itself", async () => {
+  const person = await aUser(here, { words: 5000 });
+  const batch = await aTable(person, ["Of [thing] words=3"], many("company", 5));
+  const release = models.hold();
+  onTestFinished(release);
+  await batch.start();
+  await waitFor(() => askedWith("Of company-") === 4, "four rows to be written");
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  release();
+  await batch.until("done");
+  const closings = query.mock.calls.filter(
+    ([asked]) => Reflect.get(Object(asked), "name") === "generation_close_message",
+  );
+  // Four, and the one that was begun in their places.
+  expect(closings).toHaveLength(2);
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 15 });
 });
 
 test("that it was started is told once that is kept, however late: a window that hears it is not left behind", async () => {

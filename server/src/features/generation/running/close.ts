@@ -5,6 +5,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { inBlocks } from "../../../platform/work/blocks.ts";
+import { gathered } from "../../../platform/work/gathered.ts";
 import { findCallerById, settlingOf } from "../../accounts/index.ts";
 import { costNow, countUsage, usageOf } from "../costs/counting.ts";
 import { endHold } from "../costs/holding.ts";
@@ -94,10 +95,20 @@ async function closePlainly(
   const counted = await usageOf(app, running, call);
   const ended = { ...ofText, ...counted, ...settling, ...values, id };
   if (isAlone) return (await closeAtOnce(app, app.db, { part, userId }, [ended])).at(0) ?? null;
+  if (running.isOfMany) await companyIn(app)(userId, null, countOfMany(app, userId));
   const done = await closingsOf(app, part)(userId, ended);
   if (done && "error" in done) throw done.error;
   return done ?? null;
 }
+
+/** How long the end of a text of many waits for those that are still being written beside it, to be closed with them. */
+const COMPANY_MS = 10;
+
+const companyIn = perApp(() => gathered(async (those: null[]) => those.map(() => undefined), COMPANY_MS));
+
+/** How many texts of many this node writes for a person. */
+const countOfMany = (app: App, userId: number): number =>
+  [...runningIn(app).values()].filter((running) => running.isOfMany && running.userId === userId).length;
 
 /** How many texts of a person are closed by one statement. */
 const CLOSED_AT_ONCE = 20;

@@ -143,6 +143,7 @@ function runningOf(
     organizationId: actor.organizationId,
     staffRole: actor.staffRole,
     hasAutomation: actor.hasAutomation ?? true,
+    isOfMany: wanted.isOfRun ?? false,
     avatarId: wanted.avatarId ?? null,
     isPromptHidden: !mayPersonSee(wanted.held),
     told: [],

@@ -49,7 +49,7 @@ const runsOf = prepared((db) =>
     .where(
       and(
         sql`${userWorkflowTemplates.userWorkflowTemplateId} = any(${unseen("stepIds", "int[]")})`,
-        eq(userWorkflowTemplates.userId, sql.placeholder("userId")),
+        eq(userWorkflowTemplates.userId, unseen("userId", "int")),
       ),
     )
     .prepare("workflows_runs_of"),

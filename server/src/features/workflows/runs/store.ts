@@ -143,8 +143,8 @@ export async function writeRun(
  */
 export const restedRuns = sql`rested as (
   update user_workflows set is_going = false
-  from unnest(${sql.placeholder("runs")}::int[], ${sql.placeholder("revisions")}::int[]) as known(id, revision)
-  where ${userWorkflows.userWorkflowId} = known.id and ${userWorkflows.revision} = known.revision
+  where ${userWorkflows.userWorkflowId} = any(${sql.placeholder("runs")}::int[])
+    and ${userWorkflows.revision} = (${sql.placeholder("revisions")}::int[])[array_position(${sql.placeholder("runs")}::int[], ${userWorkflows.userWorkflowId})]
     and ${mine(whoever, sql`coalesce(${userWorkflows.userId}, 0)`)} and ${inSpace(whoever, sql`coalesce(${userWorkflows.organizationId}, 0)`)}
   returning user_workflow_id
 )`;
