@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestPlain } from "node:http";
-import { request as requestTls } from "node:https";
+import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from "node:http";
+import { request as requestTls, Agent as TlsAgent } from "node:https";
 import { failureOfStatus } from "./failures.ts";
 import { ProviderFailure, type Turn } from "./index.ts";
 
@@ -25,6 +25,15 @@ const ERROR_SIZE_MAX = 64 * 1024;
 const LINE_LENGTH_MAX = 1024 * 1024;
 /** A server that said that it is done has this long to end, so that its line can be used again. */
 const ENDING_MS_MAX = 1000;
+/**
+ * How long a line stays open that nobody needs, unless its server says that it closes it sooner: as long as many a person thinks
+ * before the next question. Opening one takes a start longer than all else that is done here, with TLS several times to the
+ * server and back.
+ */
+const LINE_IDLE_MS = 30_000;
+const lines = { keepAlive: true, timeout: LINE_IDLE_MS, scheduling: "lifo" as const };
+const plainLines = new PlainAgent(lines);
+const tlsLines = new TlsAgent(lines);
 
 /**
  * Asks for an answer in pieces and hears them until the server says that it is done, or closes the line politely. An
@@ -50,7 +59,8 @@ const withPictures = (text: string, pictures: readonly string[]) => [
 ];
 
 function send(url: URL, key: string, body: object, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === "https:" ? requestTls : requestPlain;
+  const isTls = url.protocol === "https:";
+  const request = isTls ? requestTls : requestPlain;
   const headers = {
     authorization: `Bearer ${key}`,
     "content-type": "application/json",
@@ -58,7 +68,7 @@ function send(url: URL, key: string, body: object, signal: AbortSignal): Promise
     "accept-encoding": "identity",
   };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: "POST", headers, signal }, resolve);
+    const sent = request(url, { method: "POST", headers, signal, agent: isTls ? tlsLines : plainLines }, resolve);
     sent.on("error", (error) => reject(signal.aborted ? error : new ProviderFailure("provider_unreachable")));
     sent.end(JSON.stringify(body));
   });
