@@ -27,13 +27,13 @@ const LINE_LENGTH_MAX = 1024 * 1024;
 const ENDING_MS_MAX = 1000;
 /**
  * How long a line stays open that nobody needs, unless its server says that it closes it sooner: as long as many a person thinks
- * before the next question. Opening one takes a start longer than all else that is done here, with TLS several times to the
- * server and back.
+ * before the next question. Opening one is work of its own for each of many that begin at once, and with TLS two or three times
+ * to the server and back.
  */
 const LINE_IDLE_MS = 30_000;
-const lines = { keepAlive: true, timeout: LINE_IDLE_MS, scheduling: "lifo" as const };
-const plainLines = new PlainAgent(lines);
-const tlsLines = new TlsAgent(lines);
+const kept = { keepAlive: true, timeout: LINE_IDLE_MS, scheduling: "lifo" as const };
+const plainLines = new PlainAgent(kept);
+const tlsLines = new TlsAgent(kept);
 
 /**
  * Asks for an answer in pieces and hears them until the server says that it is done, or closes the line politely. An
