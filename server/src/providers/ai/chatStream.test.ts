@@ -204,3 +204,25 @@ test("an abort cuts the line, before the answer and in the middle of it", async 
   await expect.poll(() => seen.cut).toBe(1);
   await expect(ask(address, () => true, AbortSignal.abort())).rejects.toThrow();
 });
+
+test("a line that its server closed at the moment of the next question is no failure: it is asked anew, once, on another", async () => {
+  let asked = 0;
+  const { address, seen } = await aServer((response) => {
+    asked += 1;
+    if (asked === 2) response.socket?.destroy();
+    else response.end(`${lineOf("whole")}data: [DONE]\n\n`);
+  });
+  expect(await textOf(address)).toBe("whole");
+  expect(await textOf(address)).toBe("whole");
+  expect([asked, seen.sockets]).toEqual([3, 2]);
+});
+
+test("a server that closes each line without a word is asked once, and not reached", async () => {
+  let asked = 0;
+  const { address } = await aServer((response) => {
+    asked += 1;
+    response.socket?.destroy();
+  });
+  await expect(textOf(address)).rejects.toMatchObject({ code: "provider_unreachable" });
+  expect(asked).toBe(1);
+});

@@ -58,7 +58,8 @@ const withPictures = (text: string, pictures: readonly string[]) => [
   ...pictures.map((url) => ({ type: "image_url", image_url: { url } })),
 ];
 
-function send(url: URL, key: string, body: object, signal: AbortSignal): Promise<IncomingMessage> {
+/** Asks on a line that is there, or on one of its own: a server may close what nobody used at the very moment of the next question. */
+function send(url: URL, key: string, body: object, signal: AbortSignal, isAnew = false): Promise<IncomingMessage> {
   const isTls = url.protocol === "https:";
   const request = isTls ? requestTls : requestPlain;
   const headers = {
@@ -67,12 +68,23 @@ function send(url: URL, key: string, body: object, signal: AbortSignal): Promise
     accept: "text/event-stream",
     "accept-encoding": "identity",
   };
+  const agent = !isAnew && (isTls ? tlsLines : plainLines);
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: "POST", headers, signal, agent: isTls ? tlsLines : plainLines }, resolve);
-    sent.on("error", (error) => reject(signal.aborted ? error : new ProviderFailure("provider_unreachable")));
+    let isAnswered = false;
+    const sent = request(url, { method: "POST", headers, signal, agent }, (response) => {
+      isAnswered = true;
+      resolve(response);
+    });
+    sent.on("error", (error) => {
+      if (signal.aborted) reject(error);
+      else if (sent.reusedSocket && !isAnswered && isLineClosed(error)) resolve(send(url, key, body, signal, true));
+      else reject(new ProviderFailure("provider_unreachable"));
+    });
     sent.end(JSON.stringify(body));
   });
 }
+
+const isLineClosed = ({ code }: NodeJS.ErrnoException): boolean => code === "ECONNRESET" || code === "EPIPE";
 
 /** The sentence in the body of a refusal, if there is one. */
 async function errorIn(response: IncomingMessage): Promise<string> {
