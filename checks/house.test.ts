@@ -289,6 +289,10 @@ describe("what code says", () => {
       `export const isIt = (role: string) => role === "admin";`,
     ],
   ]);
+  holds("plain-http", [
+    ["a screen needs no https", "web/src/ui/a.ts", "export const a = () => crypto.randomUUID();"],
+    ["nor does the widget", "web/widget/a.ts", 'export const a = () => window.crypto.subtle.digest("SHA-256", b);'],
+  ]);
   holds("later", [
     ["a comment puts nothing off", `${chats}/a.ts`, "// TODO: refuse it"],
     ["nor in a block", `${chats}/a.ts`, "/* it works, but FIXME */"],

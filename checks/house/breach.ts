@@ -21,6 +21,7 @@ export type Rule =
   | "role"
   | "console"
   | "later"
+  | "plain-http"
   | "held-test"
   | "mock"
   | "words"

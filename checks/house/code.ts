@@ -3,7 +3,7 @@ import type { Breach } from "./breach.ts";
 import { isStore, isTest, type Room, roomOf } from "./rooms.ts";
 import type { Find, Source } from "./source.ts";
 
-/** Finds names that say nothing, types talked out of, roles compared in screens, prints left behind, promises in comments, tests held back, modules replaced in vain. */
+/** Finds names that say nothing, types talked out of, roles compared in screens, what only https has, prints left behind, promises in comments, tests held back, modules replaced in vain. */
 export function checkCode(sources: Source[]): Breach[] {
   return sources.flatMap(({ path, finds }) => [
     ...checkName(path),
@@ -60,6 +60,10 @@ function judge(path: string, find: Find): Pick<Breach, "rule" | "message"> | und
         : undefined;
     case "console.log":
       return mayPrint(path, room) ? undefined : { rule: "console", message: "what runs is told to the log" };
+    case "https":
+      return ["web", "widget"].includes(room.side) && !room.isTest
+        ? { rule: "plain-http", message: `pages on plain http have no ${find.text}; newKey() makes keys` }
+        : undefined;
     case "comment":
       return isLater(find.text) ? { rule: "later", message: `do it now or leave it: ${find.text.trim()}` } : undefined;
     case "held":

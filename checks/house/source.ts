@@ -8,7 +8,7 @@ export type Import = { specifier: string; how: "value" | "type" | "lazy" | "glob
 
 /** Something a rule may object to, found while walking the syntax tree. */
 export type Find = {
-  what: "any" | "cast" | "console.log" | "sql" | "query" | "held" | "mock" | "comment" | "role" | "syntax";
+  what: "any" | "cast" | "console.log" | "sql" | "query" | "held" | "mock" | "comment" | "role" | "https" | "syntax";
   line: number;
   text: string;
 };
@@ -126,6 +126,8 @@ function findVisitor(source: Source, lineAt: LineAt) {
       const name = propertyName(node);
       const root = rootName(node);
       if (root === "console" && name === "log") add("console.log", node, "console.log");
+      const isCrypto = /^(crypto|window|globalThis|self)$/.test(root);
+      if (isCrypto && (name === "randomUUID" || name === "subtle")) add("https", node, `crypto.${name}`);
       const holds = name === "only" || name === "skip";
       if (holds && /^(it|test|describe|suite|bench)$/.test(root)) add("held", node, `${root}.${name}`);
       if (root === "vi" && (name === "mock" || name === "doMock")) add("mock", node, `vi.${name}`);

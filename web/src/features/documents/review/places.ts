@@ -51,7 +51,10 @@ function positionIn(parts: readonly HTMLElement[], offset: number, side: "start"
 
 function offsetAt(element: HTMLElement, { x, y }: { x: number; y: number }): number | null {
   const caret = document.caretPositionFromPoint?.(x, y);
-  return caret && element.contains(caret.offsetNode) ? caret.offset : null;
+  // Safari knew ranges alone until version 26.
+  const range = caret ? null : document.caretRangeFromPoint?.(x, y);
+  const node = caret?.offsetNode ?? range?.startContainer ?? null;
+  return element.contains(node) ? (caret?.offset ?? range?.startOffset ?? null) : null;
 }
 
 /** The words of a stretch, as they are drawn. */

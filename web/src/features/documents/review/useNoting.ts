@@ -13,12 +13,12 @@ export function useNoting(text: RefObject<HTMLElement | null>, { onPlace, onNote
     if (place && quote !== "") onPlace({ ...place, quote });
     return place !== null;
   };
-  const handlePointer = useEffectEvent((root: HTMLElement, event: PointerEvent) => {
+  const handlePointer = useEffectEvent((root: HTMLElement, event: MouseEvent, by: string) => {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || target.closest("a") || begin(root, selectedIn(root))) return;
     const note = target.closest<HTMLElement>("[data-note]")?.dataset.note;
     if (note) onNote(Number(note));
-    else if (event.pointerType === "touch") {
+    else if (by === "touch") {
       begin(root, sentenceAt(target, { x: event.clientX, y: event.clientY }, language));
     }
   });
@@ -29,11 +29,18 @@ export function useNoting(text: RefObject<HTMLElement | null>, { onPlace, onNote
   useEffect(() => {
     const root = text.current;
     if (!root) return;
-    const point = (event: PointerEvent) => handlePointer(root, event);
+    // Not every browser says of a click what made it.
+    let by = "";
+    const begun = (event: PointerEvent) => {
+      by = event.pointerType;
+    };
+    const point = (event: MouseEvent) => handlePointer(root, event, by);
     const press = (event: KeyboardEvent) => handleKey(root, event);
+    root.addEventListener("pointerdown", begun);
     root.addEventListener("click", point);
     document.addEventListener("keyup", press);
     return () => {
+      root.removeEventListener("pointerdown", begun);
       root.removeEventListener("click", point);
       document.removeEventListener("keyup", press);
     };

@@ -206,8 +206,12 @@ test("what is answered comes while it is looked at, asked for by what is known; 
   answers(documentReview.readReview, {
     review: aReview({ threads: [{ ...noted, replies: [reply] }], mark: "another" }),
   });
-  vi.advanceTimersByTime(30_000);
-  await expect.element(page.getByText("It will be.")).toBeVisible();
+  // A look is left out while the one before is still being answered.
+  const reading = () => {
+    vi.advanceTimersByTime(30_000);
+    return page.getByText("It will be.").elements().length;
+  };
+  await expect.poll(reading).toBe(1);
   await userEvent.keyboard("ter");
   await expect.element(field).toHaveValue("And shorter");
   await expect.element(field).toHaveFocus();
@@ -330,4 +334,23 @@ test("on a phone a note to what is selected begins in its field", async () => {
   // It is behind the motion with which the sheet comes that the focus would go to its cross.
   await expect.poll(() => document.getAnimations().length).toBe(0);
   await expect.element(field).toHaveFocus();
+});
+
+test("a finger presses a sentence and notes on it, also where the browser says of no click what made it and knows carets as ranges", async () => {
+  Object.defineProperty(document, "caretPositionFromPoint", { value: undefined, configurable: true });
+  try {
+    await read({ doc: textDoc("The first one. And a second.") }, { width: 390 });
+    const words = document.querySelector("[data-review-text] [data-at]");
+    const range = new Range();
+    range.setStart(words?.firstChild ?? document, 20);
+    const { x: clientX, y: clientY } = range.getBoundingClientRect();
+    const at = { clientX, clientY: clientY + 4, bubbles: true };
+    words?.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerType: "touch" }));
+    words?.dispatchEvent(new MouseEvent("click", at));
+    const sheet = page.getByRole("dialog");
+    await expect.element(sheet.getByText("And a second.")).toBeVisible();
+    await expect.element(sheet.getByText("The first one.")).not.toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(document, "caretPositionFromPoint");
+  }
 });

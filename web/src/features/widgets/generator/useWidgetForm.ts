@@ -1,6 +1,7 @@
 import type { Widget } from "@pluma/contract/widgets/shapes";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { newKey } from "../../../platform/ask/newKey.ts";
 import { copyText } from "../../../platform/copyText.ts";
 import { type Translate, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -20,7 +21,7 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
   const saved = widget ?? made;
   const [first, setFirst] = useState(() => draftOf(widget));
   const [draft, setDraft] = useState(first);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const wrong = useWrong(draft);
   const [copiedAt, setCopiedAt] = useState<Date | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +32,7 @@ export function useWidgetForm(widget: Widget | null, onMade: (widget: Widget) =>
     setMade(next);
     setFirst(draftOf(next));
     setDraft(draftOf(next));
-    setKey(crypto.randomUUID());
+    setKey(newKey());
     wrong.begin();
     if (isCopied) setCopiedAt(new Date());
   }

@@ -3,6 +3,7 @@ import { VISITOR_MESSAGE_LENGTH_MAX, type Widget } from "@pluma/contract/widgets
 import { TAKEN_OVER_MINUTES, type Transcript } from "@pluma/contract/widgets/widgets";
 import { IconMail } from "@tabler/icons-react";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
@@ -14,7 +15,7 @@ export function Reply({ transcript, widget }: { transcript: Transcript; widget: 
   const t = useWords("widgets");
   const { conversation_id: id, taken_over_by: taker } = transcript.conversation;
   const [text, setText] = useState("");
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const reply = useReply(id);
   useUnsaved(text.trim() !== "");
   if (!taker?.is_me && text === "") {
@@ -23,7 +24,7 @@ export function Reply({ transcript, widget }: { transcript: Transcript; widget: 
   }
   const handleSent = () => {
     setText("");
-    setKey(crypto.randomUUID());
+    setKey(newKey());
   };
   const send = () => {
     if (text.trim() === "" || reply.isPending) return;
