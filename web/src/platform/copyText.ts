@@ -1,23 +1,32 @@
-/** Puts a text on the clipboard; answers whether that worked. */
-export async function copyText(text: string): Promise<boolean> {
-  // Pages that are not served over https have no clipboard of their own.
-  if (!navigator.clipboard) return copyBySelection(text);
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => copyBySelection(text),
-  );
+type Coming = string | Promise<string>;
+
+/**
+ * Puts a text on the clipboard, with `html` for editors that can; answers whether that worked. Safari takes only what is
+ * asked for at the press itself: what has yet to be fetched is handed over as it comes, not awaited before.
+ */
+export async function copyText(text: Coming, html?: Promise<string>): Promise<boolean> {
+  const part = async (said: Coming, type: string) => new Blob([await said], { type });
+  try {
+    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    else {
+      const parts = { "text/plain": part(text, "text/plain"), ...(html && { "text/html": part(html, "text/html") }) };
+      await navigator.clipboard.write([new ClipboardItem(parts)]);
+    }
+    return true;
+  } catch {
+    // Pages that are not served over https have no clipboard of their own.
+    return copyByEvent(await text, await html);
+  }
 }
 
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.style.position = "fixed";
-  area.style.opacity = "0";
-  document.body.append(area);
-  area.select();
+function copyByEvent(text: string, html?: string): boolean {
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", text);
+    if (html) event.clipboardData?.setData("text/html", html);
+  };
+  document.addEventListener("copy", put, { once: true });
   const isCopied = document.execCommand("copy");
-  area.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  document.removeEventListener("copy", put);
   return isCopied;
 }

@@ -34,7 +34,7 @@ export function OutputActs({ avatarId, output, written, onEdit }: Props) {
       {content && (
         <>
           <Opinions output={output} />
-          <CopyIcon name={t("outputs.text")} copy={async () => copyHtml(await written.htmlOf(content))} />
+          <CopyIcon name={t("outputs.text")} copy={() => copyHtml(written.htmlOf(content))} />
           <ActionIcon size="sm" aria-label={t("outputs.edit")} title={t("outputs.edit")} onClick={onEdit}>
             <IconPencil {...look} />
           </ActionIcon>

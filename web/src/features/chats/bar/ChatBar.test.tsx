@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aChat } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
+import { watchClipboard } from "../../../../test/clipboard.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
 import { startSession } from "../../../platform/session/session.ts";
@@ -59,18 +60,14 @@ test("a whole chat is taken along as Word or PDF under its name, or copied as Ma
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const written: string[] = [];
-  const write = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void written.push(text));
-  onTestFinished(() => {
-    click.mockRestore();
-    write.mockRestore();
-  });
+  const read = watchClipboard();
+  onTestFinished(() => click.mockRestore());
   await draw(bar);
   for (const name of ["Download as Word", "Download as PDF", "Copy as Markdown"]) {
     await page.getByRole("button", { name: "Actions for Harbours" }).click();
     await act(name).click();
   }
-  await expect.poll(() => written).toHaveLength(1);
+  await expect.poll(() => read("text/plain")).toBeDefined();
   expect(exported.map(({ query }) => query)).toMatchObject([
     { format: "word" },
     { format: "pdf" },

@@ -104,7 +104,7 @@ function TakeItems({ conversation }: { conversation: Conversation }) {
   const download = (format: ChatFormat) => void exporting.mutateAsync({ chat: conversation, format }).catch(showAlert);
   const words = useWords("chats/bar");
   const copy = async () => {
-    const isCopied = await copyText(await readMarkdownOf(conversation));
+    const isCopied = await copyText(readMarkdownOf(conversation));
     if (isCopied) showSuccess(words("copied"));
     else showAlert(t("copyFailed"));
   };

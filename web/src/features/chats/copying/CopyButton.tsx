@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type RefObject, useEffect, useState } from "react";
+import { copyText } from "../../../platform/copyText.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import css from "./CopyButton.module.css";
@@ -10,9 +11,13 @@ const DONE_MS = 2000;
 /** Copies a text as it is drawn: formatted for editors that can, and plain for all others. */
 export function CopyMessage({ text, isNamed = false }: { text: RefObject<HTMLElement | null>; isNamed?: boolean }) {
   const copy = async () => {
-    if (!text.current) return false;
-    const { copyDrawn } = await import("./copyDrawn.ts");
-    return copyDrawn(text.current);
+    const { current } = text;
+    if (!current) return false;
+    const coming = import("./copyDrawn.ts").then(({ saidBy }) => saidBy(current));
+    return copyText(
+      coming.then((said) => said.text),
+      coming.then((said) => said.html),
+    );
   };
   return <CopyButton copy={copy} isNamed={isNamed} />;
 }

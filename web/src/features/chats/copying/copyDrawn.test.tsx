@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { watchClipboard } from "../../../../test/clipboard.ts";
 import { draw } from "../../../../test/draw.tsx";
 import Markdown from "../markdown/Markdown.tsx";
+import { CopyMessage } from "./CopyButton.tsx";
 import { copyDrawn } from "./copyDrawn.ts";
 import { csvOf } from "./csv.ts";
 
@@ -123,4 +124,16 @@ test("what is written from right to left is read so, beside what is not", async 
   await draw(<Markdown text={"שלום עולם\n\n- مرحبا\n\nHello"} isGrowing={false} />);
   const ways = () => [...document.querySelectorAll("p, ul")].map((block) => getComputedStyle(block).direction);
   await expect.poll(ways).toEqual(["rtl", "rtl", "ltr"]);
+});
+
+test("the clipboard is asked for at the press itself, as Safari wants it, and told what was read by then", async () => {
+  const read = watchClipboard();
+  await draw(<CopyMessage text={{ current: document.body }} isNamed />);
+  const button = page.getByRole("button", { name: "Copy" });
+  await expect.element(button).toBeVisible();
+  const asked = vi.mocked(navigator.clipboard.write).mock.calls;
+  (button.element() as HTMLElement).click();
+  expect(asked).toHaveLength(1);
+  await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await read("text/plain")).toBeDefined();
 });

@@ -1,13 +1,13 @@
-import { copyFormatted } from "../../../platform/copyFormatted.ts";
+import { copyText } from "../../../platform/copyText.ts";
 import { plainText } from "../../../platform/plainText.ts";
 import { KEPT } from "./kept.ts";
 
 const LEFT_OUT = "button, [data-copied=no], .katex-html, svg, script, style";
 
 /** Puts a drawn text on the clipboard, formatted and plain; answers whether that worked. */
-export async function copyDrawn(drawn: HTMLElement): Promise<boolean> {
+export function copyDrawn(drawn: HTMLElement): Promise<boolean> {
   const { html, text } = saidBy(drawn);
-  return copyFormatted(html, text);
+  return copyText(Promise.resolve(text), Promise.resolve(html));
 }
 
 /** A drawn text as other programs take it: formatted without any look of ours, and plain. */

@@ -20,7 +20,7 @@ export function useDownloadRun() {
 
 /** Copies all answers of a run as one text; answers whether that worked. */
 export function useCopyRun() {
-  return useMutation({ mutationFn: async (run: Named) => copyText(await readMarkdownOf(run)) });
+  return useMutation({ mutationFn: (run: Named) => copyText(readMarkdownOf(run)) });
 }
 
 /** All answers of a run as one Markdown text. */
