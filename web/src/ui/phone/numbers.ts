@@ -29,8 +29,17 @@ export function useNumbers(): Numbers | null {
 
 /** The country that this browser is set to. */
 export function homeCountry(languages: readonly string[] = navigator.languages): string {
-  const regions = languages.map((language) => new Intl.Locale(language).maximize().region);
+  const regions = languages.map(regionOf);
   return regions.find((region) => region !== undefined && /^[A-Z]{2}$/.test(region)) ?? "US";
+}
+
+/** Where a language is spoken. Some browsers on Linux name what is none, as the "C" of a system without any. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The country of a number: the one that its own code names, else the one it is dialled in. */
