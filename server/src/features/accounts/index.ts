@@ -26,6 +26,7 @@ export {
   readAuditOf,
   readAuditPage,
   toldAudit,
+  toldMarks,
 } from "./store.system.audit.ts";
 export { countCustomers } from "./store.system.customerPages.ts";
 export {

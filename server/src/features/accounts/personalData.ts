@@ -18,6 +18,7 @@ export const accountData: PersonalData = {
     word_balances: { stays: "a number without a person" },
     word_ledger: { stays: "accounting needs it" },
     audit: { stays: "what was done must be told by it, whoever left" },
+    audit_told: { stays: "what was done must be told by it, whoever left" },
   },
   exportOf: exportAccount,
   // Whoever leaves is made nameless by the farewell itself, last of all.

@@ -28,7 +28,7 @@ const target = alias(users, "target_user");
 // A number out of the text, and not the text of every number, so that the people behind a page are found by their key.
 const targetId = sql`case when ${audit.target} ~ '^user:[0-9]{1,9}$' then substr(${audit.target}, 6)::int end`;
 
-type Told = Omit<typeof auditTold.$inferInsert, "auditId" | "createdAt">;
+type Told = Pick<typeof auditTold.$inferInsert, "organizationId" | "kind" | "isStaff">;
 
 /** Writes an entry, and which organizations are told of it: both or neither. */
 export async function insertAudit(db: Db, entry: typeof audit.$inferInsert, told: Told[]): Promise<void> {
@@ -39,9 +39,13 @@ export async function insertAudit(db: Db, entry: typeof audit.$inferInsert, told
   await db.transaction(async (tx) => {
     const [made] = await tx.insert(audit).values(entry).returning({ auditId: audit.auditId });
     if (!made) throw new Error("an entry of the audit was not written");
-    await tx.insert(auditTold).values(told.map((each) => ({ ...each, ...made })));
+    const whom = { actorUserId: entry.actorUserId, targetUserId: personIn(entry.target) };
+    await tx.insert(auditTold).values(told.map((each) => ({ ...each, ...whom, ...made })));
   });
 }
+
+/** Whom a target names; null where it is no person. */
+const personIn = (target = ""): number | null => Number(/^user:(\d{1,9})$/.exec(target)?.[1] ?? Number.NaN) || null;
 
 /** What organizations are told, as a part of their own statement, which says whose it is. Of an address nobody is told. */
 export const toldAudit = new QueryBuilder()
@@ -54,13 +58,27 @@ export const toldAudit = new QueryBuilder()
     action: audit.action,
     target: audit.target,
     detail: audit.detail,
-    actorUserId: audit.actorUserId,
+    actorUserId: auditTold.actorUserId,
     impersonatorId: audit.impersonatorId,
-    targetUserId: sql<number | null>`${targetId}`.as("target_user_id"),
+    targetUserId: auditTold.targetUserId,
   })
   .from(auditTold)
   .innerJoin(audit, eq(audit.auditId, auditTold.auditId))
   .as("told");
+
+/** The same without what was done: whose it is to know, of whom and when, as entries are searched and counted. */
+export const toldMarks = new QueryBuilder()
+  .select({
+    organizationId: auditTold.organizationId,
+    auditId: auditTold.auditId,
+    kind: auditTold.kind,
+    isStaff: auditTold.isStaff,
+    toldAt: sql<Date>`${auditTold.createdAt}`.mapWith(auditTold.createdAt).as("told_at"),
+    actorUserId: auditTold.actorUserId,
+    targetUserId: auditTold.targetUserId,
+  })
+  .from(auditTold)
+  .as("told_mark");
 
 /** Forgets what organizations were told before a moment, and sign-ins, which were written down to be told. */
 export async function forgetTold(db: Db, before: Date): Promise<void> {

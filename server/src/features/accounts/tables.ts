@@ -201,6 +201,9 @@ export const auditTold = pgTable(
       .notNull()
       .references(() => audit.auditId, { onDelete: "cascade" }),
     kind: text("kind", { enum: auditKinds }).notNull(),
+    /** Who did it, and to whom it was done, as the entry says: each with an index, for a search by their names. */
+    actorUserId: integer("actor_user_id"),
+    targetUserId: integer("target_user_id"),
     /** Whoever did it did so as staff of the platform, whose names are not an organization's to know. */
     isStaff: boolean("is_staff").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -208,6 +211,8 @@ export const auditTold = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.auditId] }),
     index("audit_told_kind").on(table.organizationId, table.kind, table.auditId),
+    index("audit_told_actor").on(table.organizationId, table.actorUserId, table.auditId, table.isStaff),
+    index("audit_told_target").on(table.organizationId, table.targetUserId, table.auditId),
     index("audit_told_when").on(table.organizationId, table.createdAt),
     index("audit_told_entry").on(table.auditId),
     index("audit_told_old").on(table.createdAt),

@@ -343,6 +343,21 @@ const cases: Case[] = [
       from organizations o join user_organizations m using (organization_id) where slug = 'writing' group by o.organization_id`,
     seen: [{ words: 42, wrote: 1, kept: 42, marks: 0 }],
   },
+  {
+    tag: "told-by-people",
+    what: "what organizations were told is kept with who did it and to whom, where it was done to a person",
+    seed: `insert into audit (actor_user_id, action, target) values
+        (${userOf("ana")}, 'told.before', 'user:' || ${userOf("bea")}), (null, 'told.before', 'organization:1'), (null, 'told.before', 'user:9999999999');
+      insert into audit_told (organization_id, audit_id, kind) select 1, audit_id, 'rights' from audit where action = 'told.before';`,
+    look: `select actor.uid as actor, target.uid as target from audit join audit_told told using (audit_id)
+        left join users actor on actor.user_id = told.actor_user_id left join users target on target.user_id = told.target_user_id
+      where action = 'told.before' order by audit_id`,
+    seen: [
+      { actor: "ana", target: "bea" },
+      { actor: null, target: null },
+      { actor: null, target: null },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });

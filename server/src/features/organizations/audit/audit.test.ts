@@ -1,7 +1,8 @@
 import { TOLD_DAYS, TOLD_PER_PAGE } from "@pluma/contract/organizations/audit";
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { rowsReadBy } from "../../../../test/pace/plans.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { audit, auditTold } from "../../accounts/tables.ts";
@@ -214,6 +215,32 @@ describe("what is told", () => {
     expect(await found("?user_id=999999999999")).toEqual([]);
     expect((await read("?start_date=2026-03-02&end_date=2026-03-01", ana, house)).status).toBe(400);
     expect((await read("?kind=secrets", ana, house)).status).toBe(400);
+  });
+
+  test("is found by an index, however much an organization was told of others", async () => {
+    const house = await anOrganization(node);
+    const [ana, eva] = [
+      await aUser(node, { membership: { organizationId: house, userTypeId: 1 } }),
+      await aUser(node, { membership: { organizationId: house, userTypeId: 3 } }),
+    ];
+    await node.app.db.execute(sql`
+      with made as (
+        insert into audit (actor_user_id, action, target)
+        select 100000 + n % 400, 'group.save', 'group:' || n from generate_series(1, 4000) n returning *
+      )
+      insert into audit_told (organization_id, audit_id, kind, actor_user_id)
+      select ${house}, audit_id, 'settings', actor_user_id from made`);
+    const caller = { userId: eva.userId, staffRole: null, impersonatorId: null };
+    const detail = { organization_id: house };
+    await recordAudit({ db: node.app.db, caller, ip: "" }, "group.save", "group:1", detail);
+    await recordAudit({ db: node.app.db, caller: null, ip: "" }, "member.change", `user:${eva.userId}`, detail);
+    await node.app.db.execute(sql`analyze audit, audit_told, users`);
+    for (const more of [`?query=${encodeURIComponent(eva.email)}`, `?user_id=${eva.userId}`]) {
+      const looked = await rowsReadBy(async () => {
+        expect((await read(more, ana, house)).body.count, more).toBe(2);
+      });
+      expect((looked.audit ?? 0) + (looked.audit_told ?? 0), more).toBeLessThan(40);
+    }
   });
 
   test("is read page by page, and as a file in which nothing is a formula", async () => {

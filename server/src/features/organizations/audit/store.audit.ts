@@ -1,7 +1,8 @@
 import type { AuditKind } from "@pluma/contract/organizations/audit";
 import { and, count, desc, eq, gte, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, union } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { isOfNamed, toldAudit } from "../../accounts/index.ts";
+import { isOfNamed, toldAudit, toldMarks } from "../../accounts/index.ts";
 import { isMember } from "../store.system.ts";
 import { editableByLeading } from "../store.ts";
 
@@ -17,52 +18,69 @@ export type ToldFilter = {
 
 export type ToldRow = Awaited<ReturnType<typeof readTold>>[number];
 
+type Part = { limit: number; offset?: number; before?: number | null };
+
 /** A part of what an organization that the caller leads is told, the newest first. */
 export function readTold(
   ctx: ActorCtx,
   organizationId: number,
   filter: ToldFilter,
-  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
+  { limit, offset = 0, before = null }: Part,
 ) {
-  return ctx.db
-    .select()
-    .from(toldAudit)
-    .where(and(wanted(ctx, organizationId, filter), before === null ? undefined : lt(toldAudit.auditId, before)))
-    .orderBy(desc(toldAudit.auditId))
+  // Which they are is found by what is kept beside the entries; only those of the part are read.
+  const found = foundBy(ctx, organizationId, filter);
+  const page = ctx.db
+    .select({ auditId: found.auditId })
+    .from(found)
+    .where(before === null ? undefined : lt(found.auditId, before))
+    .orderBy(desc(found.auditId))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as("page");
+  return ctx.db
+    .select(toldAudit._.selectedFields)
+    .from(page)
+    .innerJoin(toldAudit, and(isOf(toldAudit, organizationId), eq(toldAudit.auditId, page.auditId)))
+    .orderBy(desc(page.auditId));
 }
 
 /** How many entries the filter leaves. */
 export async function countTold(ctx: ActorCtx, organizationId: number, filter: ToldFilter): Promise<number> {
-  const [row] = await ctx.db
-    .select({ count: count() })
-    .from(toldAudit)
-    .where(wanted(ctx, organizationId, filter));
+  const [row] = await ctx.db.select({ count: count() }).from(foundBy(ctx, organizationId, filter));
   return row?.count ?? 0;
 }
 
-function wanted(
-  ctx: ActorCtx,
-  organizationId: number,
-  { typed, userId, kind, from, until }: ToldFilter,
-): SQL | undefined {
+/** The ids of those that a filter leaves. */
+function foundBy(ctx: ActorCtx, organizationId: number, { typed, userId, kind, from, until }: ToldFilter) {
+  const { actorUserId, targetUserId, isStaff, auditId } = toldMarks;
   // Staff who are nobody of it have no name there, and none to be found by.
-  const isNamedActor = or(not(toldAudit.isStaff), isMember(ctx, toldAudit.actorUserId, toldAudit.organizationId));
-  return and(
-    sql`${toldAudit.organizationId} = ${organizationId}::bigint`,
-    editableByLeading(ctx, toldAudit.organizationId),
-    typed === ""
-      ? undefined
-      : or(and(isNamedActor, isOfNamed(toldAudit.actorUserId, typed)), isOfNamed(toldAudit.targetUserId, typed)),
-    userId === null
-      ? undefined
-      : or(and(isNamedActor, isId(toldAudit.actorUserId, userId)), eq(toldAudit.target, `user:${userId}`)),
-    kind === null ? undefined : eq(toldAudit.kind, kind),
-    from === null ? undefined : gte(toldAudit.toldAt, from),
-    until === null ? undefined : lt(toldAudit.toldAt, until),
+  const isNamed = or(not(isStaff), isMember(ctx, actorUserId, idOf(organizationId)));
+  const those = (...isThey: (SQL | undefined)[]) =>
+    ctx.db
+      .select({ auditId })
+      .from(toldMarks)
+      .where(
+        and(
+          isOf(toldMarks, organizationId),
+          editableByLeading(ctx, idOf(organizationId)),
+          ...isThey,
+          kind === null ? undefined : eq(toldMarks.kind, kind),
+          from === null ? undefined : gte(toldMarks.toldAt, from),
+          until === null ? undefined : lt(toldMarks.toldAt, until),
+        ),
+      );
+  const isId = (column: AnyPgColumn) => sql`${column} = ${idOf(userId ?? 0)}`;
+  const isOfId = userId === null ? undefined : or(and(isNamed, isId(actorUserId)), isId(targetUserId));
+  if (typed === "" && userId === null) return those().as("found");
+  // Who did it and to whom it was done are asked for apart, each by an index: of an "or" all that was ever told is read.
+  if (typed === "") return union(those(isNamed, isId(actorUserId)), those(isId(targetUserId))).as("found");
+  return union(those(isNamed, isOfNamed(actorUserId, typed), isOfId), those(isOfNamed(targetUserId, typed), isOfId)).as(
+    "found",
   );
 }
 
+const isOf = ({ organizationId: column }: typeof toldAudit | typeof toldMarks, organizationId: number): SQL =>
+  sql`${column} = ${idOf(organizationId)}`;
+
 // A bigint, because an id that somebody typed may be larger than the column; it then names nobody.
-const isId = (column: typeof toldAudit.actorUserId, id: number): SQL => sql`${column} = ${id}::bigint`;
+const idOf = (id: number): SQL => sql`${id}::bigint`;
