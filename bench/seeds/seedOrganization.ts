@@ -77,18 +77,20 @@ export function makeTeam(
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
-/** What people wrote. It is kept with their memberships as a job does each minute, but of those who wrote in the last one. */
+/** What people wrote. It is kept with their memberships as a job does each minute, but what was written in the last one. */
 async function writeTexts(client: Client, organizationId: number): Promise<void> {
-  await client.query(
-    `insert into generations (user_id, organization_id, kind, ref, state, node_id, provider, model_asked, reserved_words,
-       is_unlimited, delivered_words, started_at, finished_at)
-     select m.user_id, $1, 'message', n, 'done', 'bench', 'bench', 'bench', 0, false, 50 + n * 7919::bigint % 400, at, at
-     from generate_series(1, $2::int) n
-     join (select user_id, row_number() over (order by user_id) - 1 as place from user_organizations where organization_id = $1) m
-       on m.place = n * 31::bigint % $3::int,
-       lateral (select now() - n * interval '5 minutes' as at) moment`,
-    [organizationId, size.texts, size.people],
-  );
+  const write = (from: number, through: number) =>
+    client.query(
+      `insert into generations (user_id, organization_id, kind, ref, state, node_id, provider, model_asked, reserved_words,
+         is_unlimited, delivered_words, started_at, finished_at)
+       select m.user_id, $1, 'message', n, 'done', 'bench', 'bench', 'bench', 0, false, 50 + n * 7919::bigint % 400, at, at
+       from generate_series($2::int, $3::int) n
+       join (select user_id, row_number() over (order by user_id) - 1 as place from user_organizations where organization_id = $1) m
+         on m.place = n * 31::bigint % $4::int,
+         lateral (select now() - n * interval '5 minutes' as at) moment`,
+      [organizationId, from, through, size.people],
+    );
+  await write(lately + 1, size.texts);
   await client.query(
     `update user_organizations m set words = wrote.words, last_used = wrote.last_used
      from (select user_id, sum(delivered_words) as words, max(started_at) as last_used from generations
@@ -96,9 +98,8 @@ async function writeTexts(client: Client, organizationId: number): Promise<void>
      where m.organization_id = $1 and m.user_id = wrote.user_id`,
     [organizationId],
   );
-  await client.query("delete from written_marks where mark_id > (select min(mark_id) + $1 - 1 from written_marks)", [
-    lately,
-  ]);
+  await client.query("delete from written_marks");
+  await write(1, lately);
 }
 
 /** Groups, and who is in each. */

@@ -98,8 +98,8 @@ export const wordWarnings = pgTable(
 
 /**
  * Whose words or last use of a membership may not be as they are kept: a row for each text that began, ended or went since, and for
- * who was taken in; triggers write them (migration `people-by-words`), in the transaction of what they tell of. Whoever reads sums
- * asks for those of these people anew, and a job keeps them (`people/keeping.ts`). Rows are only added, so that no two texts of
+ * who was taken in; triggers write them (migrations `people-by-words`, `marks-say-what-came`), in the transaction of what they tell of.
+ * Whoever reads sums adds what these say, and a job keeps it (`people/keeping.ts`). Rows are only added, so that no two texts of
  * somebody wait for each other, and name nobody by a key: a text outlives whoever wrote it.
  */
 export const writtenMarks = pgTable(
@@ -108,6 +108,11 @@ export const writtenMarks = pgTable(
     markId: bigint("mark_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: integer("organization_id").notNull(),
     userId: integer("user_id").notNull(),
+    /** How many words more are written since, and when the text was begun. */
+    words: bigint("words", { mode: "number" }).notNull().default(0),
+    usedAt: moment("used_at"),
+    /** That says not what was written: a text went, or somebody came. All texts of the person are summed up then. */
+    isAnew: boolean("is_anew").notNull().default(true),
   },
   (table) => [index("written_marks_person").on(table.organizationId, table.userId)],
 );

@@ -94,11 +94,16 @@ test("a list by what was written is that of the texts, whatever begins, ends, go
         .set({ deliveredWords: chance.below(500) })
         .where(someText(place));
     else if (luck < 0.97) await tx.delete(generations).where(someText(place));
-    else
+    else if (luck < 0.985)
       await tx
         .update(generations)
-        .set({ userId: chance.of(ids) })
+        .set({
+          userId: chance.of(ids),
+          organizationId: chance.of([place, ...places]),
+          deliveredWords: chance.below(500),
+        })
         .where(someText(place));
+    else await tx.update(generations).set({ startedAt: at }).where(someText(place));
   };
   for (let round = 0; round < 24; round += 1) {
     const undone = chance.next() < 0.2;

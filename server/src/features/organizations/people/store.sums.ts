@@ -1,6 +1,6 @@
 /**
  * What people wrote, as parts of a statement about a page of them. Words of all days and the last use are kept with memberships, and
- * whom a mark is of, since whom something was written, is asked for anew (`fresh`); words of some days are summed up for whoever
+ * whom a mark is of, who wrote something since, is told with what that adds (`fresh`); words of some days are summed up for whoever
  * wrote in them (`spanned`). So a list by any of these is the order of an index, with a few put in between.
  */
 import type { PeopleSort } from "@pluma/contract/organizations/people";
@@ -35,21 +35,29 @@ const keys = {
 /** Nothing is left out; in the text, for drizzle leaves out a nought. */
 const noOffset = written(0);
 
-/** Whose sums do not stand as they are kept: what they wrote, now, and how many words are kept of them. */
+/** Whose sums do not stand as they are kept: what they wrote, now, and how many words are kept of them. Marks say what came since. */
 function freshOf({ db, organizationId }: Asked, texts: Texts) {
   const marked = db
-    .selectDistinct({ userId: writtenMarks.userId })
+    .select({
+      userId: writtenMarks.userId,
+      since: sql<number>`sum(${writtenMarks.words})::bigint`.as("since"),
+      usedSince: sql<string | null>`max(${writtenMarks.usedAt})`.as("used_since"),
+      isAnew: sql<boolean>`bool_or(${writtenMarks.isAnew})`.as("is_anew"),
+    })
     .from(writtenMarks)
     .where(sql`${writtenMarks.organizationId} = ${managed}`)
+    .groupBy(writtenMarks.userId)
     .as("marked");
   // Person by person, with the limit: else all people are read for the few who are marked.
   const member = db
-    .select({ ...keys, kept: userOrganizations.words })
+    .select({ ...keys, kept: userOrganizations.words, lastUsed: userOrganizations.lastUsed })
     .from(userOrganizations)
     .where(and(theirs, eq(personId, marked.userId)))
     .limit(1)
     .as("member");
+  // Texts are summed up for the few of whom marks say not enough.
   const wrote = texts?.one({ organizationId, userId: marked.userId });
+  const now = (all: SQL, since: SQL) => sql`case when ${marked.isAnew} then ${all} else ${since} end`;
   return db.$with("fresh").as(
     db
       .select({
@@ -57,8 +65,12 @@ function freshOf({ db, organizationId }: Asked, texts: Texts) {
         nameKey: member.nameKey,
         lastNameKey: member.lastNameKey,
         kept: sql<number>`${member.kept}`.as("kept"),
-        words: sql<number>`${wrote?.words ?? sql`0`}`.as("fresh_words"),
-        lastUsed: sql<string | null>`${wrote?.lastUsed ?? sql`null::timestamptz`}`.as("fresh_used"),
+        words: sql<number>`${now(wrote?.words ?? sql`0`, sql`${member.kept} + ${marked.since}`)}`.as("fresh_words"),
+        lastUsed: sql<
+          string | null
+        >`${now(wrote?.lastUsed ?? sql`null::timestamptz`, sql`greatest(${member.lastUsed}, ${marked.usedSince})`)}`.as(
+          "fresh_used",
+        ),
       })
       .from(marked)
       .innerJoinLateral(member, sql`true`),

@@ -35,18 +35,25 @@ export async function lockMarked(db: Db, after: number, limit: number): Promise<
 }
 
 /**
- * Keeps what people wrote, of memberships that are locked. One statement reads their texts and takes the marks of these away: a text
- * that it does not see has a mark that it does not see either.
+ * Keeps what people wrote, of memberships that are locked. One statement takes their marks away and adds what these say, or reads the texts
+ * where they say that it has to: a text that it does not see has a mark that it does not see either.
  */
 export async function keepSums(db: Db, ids: number[], one: OneWritten): Promise<void> {
   const wrote = one({ organizationId: sql`m.organization_id`, userId: sql`m.user_id` });
   await db.execute(sql`
-    with seen as materialized (
-      select m.user_organization_id, m.organization_id, m.user_id, ${wrote.words} as words, ${wrote.lastUsed} as last_used
-      from ${userOrganizations} m where ${inArray(sql`m.user_organization_id`, ids)}
-    ), gone as (
-      delete from ${writtenMarks} using seen
-      where ${eq(writtenMarks.organizationId, sql`seen.organization_id`)} and ${eq(writtenMarks.userId, sql`seen.user_id`)}
+    with gone as (
+      delete from ${writtenMarks} using ${userOrganizations}
+      where ${inArray(userOrganizationId, ids)}
+        and ${eq(writtenMarks.organizationId, organizationId)} and ${eq(writtenMarks.userId, userId)}
+      returning ${userOrganizationId}, ${writtenMarks.words} as words, ${writtenMarks.usedAt} as used_at, ${writtenMarks.isAnew} as is_anew
+    ), since as (
+      select user_organization_id, sum(words)::bigint as words, max(used_at) as used_at, bool_or(is_anew) as is_anew
+      from gone group by user_organization_id
+    ), seen as materialized (
+      select m.user_organization_id,
+        case when since.is_anew then ${wrote.words} else m.words + since.words end as words,
+        case when since.is_anew then ${wrote.lastUsed} else greatest(m.last_used, since.used_at) end as last_used
+      from ${userOrganizations} m join since using (user_organization_id)
     )
     update ${userOrganizations} set words = seen.words, last_used = seen.last_used
     from seen where ${userOrganizationId} = seen.user_organization_id
