@@ -63,6 +63,7 @@ export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
 export {
   belongingTo,
+  managersIn,
   peopleInGroups,
   readGroupNames,
   readGroupsAmong,

@@ -1,7 +1,9 @@
 import type { Road, SharedThing, SharedType, Traveller } from "@pluma/contract/campaigns/roads";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
+import { rowsReadBy } from "../../../../test/pace/plans.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { aDocument } from "../../documents/test/aDocument.ts";
@@ -301,4 +303,35 @@ test("a group tells what its people see through it, and what one of them would l
   expect((await ask(`GET /groups/${social}/roads/loss/${member.userId}`, admin)).status).toBe(404);
   expect((await ask(`GET /groups/${social}/roads`, member)).status).toBe(403);
   expect((await ask(`GET /groups/${social}/roads`, world.stranger)).status).toBe(404);
+});
+
+test("who sees a thing is found by an index, however many people an organization has", async () => {
+  const all = await people(node);
+  const { organizationId, admin, manager, member } = all;
+  await node.app.db.execute(sql`
+    with made as (
+      insert into users (uid, name, last_name, email, lang)
+      select 'many-' || n, 'Many', 'Person ' || n, 'many' || n || '@example.com', 'en' from generate_series(1, 3000) n returning user_id
+    )
+    insert into user_organizations (user_id, organization_id, user_type_id) select user_id, ${organizationId}, 3 from made`);
+  const campaignId = await aCampaign(node, manager, organizationId, { name: "Few" });
+  await grant(node, manager, campaignId, { user_id: member.userId });
+  const { templateId } = await aTemplate(node, manager.userId, { organizationId, campaignsOnly: true });
+  const { documentId } = await aDocument(node, manager.userId, { organizationId });
+  for (const each of [{ template_id: templateId }, { document_id: documentId }]) {
+    const put = await ask("POST /campaigns/campaign-resource", manager, { campaign_id: campaignId, ...each });
+    expect(put.status, put.text).toBe(201);
+  }
+  await node.app.db.execute(sql`analyze`);
+  for (const path of [`template/${templateId}`, `document/${documentId}`, `campaign/${campaignId}`]) {
+    const looked = await rowsReadBy(async () => {
+      const { body, text } = await ask(`GET /organizations/${organizationId}/roads/${path}`, admin);
+      expect(
+        body.people?.map(({ user_id }: Traveller) => user_id),
+        text,
+      ).toContain(member.userId);
+      expect(body.count, text).toBeLessThan(6);
+    });
+    expect((looked.users ?? 0) + (looked.user_organizations ?? 0), path).toBeLessThan(500);
+  }
 });

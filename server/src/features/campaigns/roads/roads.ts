@@ -1,13 +1,24 @@
 import { type roads as contract, NAMED_MAX, ROADS_PER_PAGE, type Traveller } from "@pluma/contract/campaigns/roads";
 import { type Input, pagesOf, type Received } from "@pluma/contract/kit/kit";
+import type { SQL } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { readGroupNames } from "../../organizations/index.ts";
+import { holdersOf } from "../../products/index.ts";
+import { buyersOf } from "../granting/buyers.ts";
 import { mayManage, type Viewer } from "../rules.ts";
 import { readVisibleIds } from "../store.ts";
 import { permissionFor, roadsBetween } from "./describe.ts";
-import { findSeenBy, readCampaignsWith, readGroupGivers, readSeenBy, type SeenBy } from "./store.system.ts";
-import { type Found, givableThing, staffOf } from "./things.ts";
+import {
+  findSeenBy,
+  maybeLed,
+  readCampaignIdsWith,
+  readCampaignsWith,
+  readGroupGivers,
+  readSeenBy,
+  type SeenBy,
+} from "./store.system.ts";
+import { type Found, givableThing, type Named, staffOf } from "./things.ts";
 
 /** Everybody of an organization who sees a thing of it, with every road that leads them there; for whoever may give it. */
 export async function readRoads(
@@ -25,6 +36,7 @@ export async function readRoads(
     typed,
     page: query.page,
     isAll: query.all,
+    among: query.all || isForAll(found) ? null : await ledTo(ctx, { type, id }, organizationId, ownerId),
   });
   const isShared = type === "document" && (await readCampaignsWith(ctx, { type, id }, 1)).length > 0;
   return {
@@ -36,6 +48,20 @@ export async function readRoads(
     count,
     pages: pagesOf(count, ROADS_PER_PAGE),
   };
+}
+
+/** Whether everybody of its organization has it, by which nobody is singled out. */
+const isForAll = ({ thing, isPublic }: Found): boolean => isPublic || thing.campaigns_only === false;
+
+/** Whom a road may lead to a thing that not everybody has. */
+async function ledTo(ctx: ActorCtx, { type, id }: Named, organizationId: number, ownerId: number | null): Promise<SQL> {
+  const campaignIds = type === "campaign" ? [id] : await readCampaignIdsWith(ctx, { type, id });
+  const [buyers, holders] = await Promise.all([
+    buyersOf(ctx, { organizationId, campaignIds }),
+    type === "campaign" || type === "document" ? [] : holdersOf(ctx, { organizationId, kinds: [type], ids: [id] }),
+  ]);
+  const bought = [...buyers, ...holders].map(({ userId }) => userId);
+  return maybeLed(ctx, { type, id }, { organizationId, named: ownerId === null ? bought : [ownerId, ...bought] });
 }
 
 /** Whether somebody of an organization sees a thing of it, and what would let them; for whoever may give it. */

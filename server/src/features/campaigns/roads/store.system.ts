@@ -1,10 +1,10 @@
 /** By which roads people of an organization come to what it has; whoever reads it was let in to that before. */
-import { ROADS_PER_PAGE } from "@pluma/contract/campaigns/roads";
+import { ROADS_PER_PAGE, type SharedType } from "@pluma/contract/campaigns/roads";
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { App, OrganizationRole } from "../../../platform/context.ts";
 import type { Looker } from "../../../platform/database/owned.ts";
 import { isCalled, personNames } from "../../accounts/index.ts";
-import { belongingTo } from "../../organizations/index.ts";
+import { belongingTo, managersIn, peopleInGroups } from "../../organizations/index.ts";
 import type { Thing } from "../store.system.ts";
 import { visibleRoads } from "../store.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "../tables.ts";
@@ -33,7 +33,29 @@ type Wanted = {
   page: number;
   /** Also whom no road leads there. */
   isAll: boolean;
+  /** The ids of those whom a road may lead there, among others; null where it may be anybody. */
+  among: SQL | null;
 };
+
+/**
+ * Whom a road may lead to a thing that its organization has not for all of its people: whose it is, who leads there, to whom a campaign
+ * with it is given, and who bought it. So the roads of few people are looked down, each found by an index.
+ */
+export function maybeLed(
+  { db }: Pick<App, "db">,
+  { type, id }: { type: SharedType; id: number },
+  { organizationId, named }: { organizationId: number; named: number[] },
+): SQL {
+  const having =
+    type === "campaign"
+      ? sql`(${id}::bigint)`
+      : db.select({ id: campaignResources.campaignId }).from(campaignResources).where(eq(columnOf[type], id));
+  return sql`(${managersIn(organizationId)}
+    union all select unnest(${sql.param(named)}::int[])
+    union all select ${campaignUsers.userId} from ${campaignUsers} where ${campaignUsers.campaignId} in ${having}
+    union all select ${peopleInGroups.userId} from ${peopleInGroups} where ${peopleInGroups.groupId} in (
+      select ${campaignGroups.groupId} from ${campaignGroups} where ${campaignGroups.campaignId} in ${having}))`;
+}
 
 /** A page of those of an organization whom a road leads to a thing, those who made it first, and how many there are. */
 export async function readSeenBy(app: Reader, { page, ...wanted }: Wanted): Promise<{ rows: SeenBy[]; count: number }> {
@@ -58,17 +80,21 @@ export async function readSeenBy(app: Reader, { page, ...wanted }: Wanted): Prom
 }
 
 /** The same of one person, whom no road may lead there; undefined for whoever is not of the organization. */
-export async function findSeenBy(app: Reader, wanted: Omit<Wanted, "page" | "typed" | "isAll">, userId: number) {
-  const listed = peopleWithRoads(app, { ...wanted, typed: "" });
-  const [row] = await app.db.select().from(listed).where(sql`${listed.userId} = ${userId}::bigint`);
+export async function findSeenBy(
+  app: Reader,
+  wanted: Omit<Wanted, "page" | "typed" | "isAll" | "among">,
+  userId: number,
+) {
+  const listed = peopleWithRoads(app, { ...wanted, typed: "", among: sql`(select ${userId}::bigint)` });
+  const [row] = await app.db.select().from(listed);
   return row;
 }
 
 function peopleWithRoads(
   { db, state }: Reader,
-  { organizationId, ownerId, roads, typed }: Omit<Wanted, "page" | "isAll">,
+  { organizationId, ownerId, roads, typed, among }: Omit<Wanted, "page" | "isAll">,
 ) {
-  const belonging = belongingTo(organizationId, ownerId);
+  const belonging = belongingTo(organizationId, ownerId, among);
   const userId = sql`${personNames.userId}`;
   // What somebody is decides which conditions there are; so each is asked as every role, and that of the person counts.
   const as = (organizationRole: OrganizationRole | null) =>
@@ -97,7 +123,12 @@ function peopleWithRoads(
     })
     .from(personNames)
     .innerJoin(belonging.from, sql`${belonging.userId} = ${personNames.userId}`)
-    .where(typed === "" ? undefined : isCalled(typed))
+    .where(
+      and(
+        typed === "" ? undefined : isCalled(typed),
+        among ? sql`${personNames.userId} = any(array${among})` : undefined,
+      ),
+    )
     .as("listed");
 }
 
@@ -174,6 +205,15 @@ export const readGivenToGroup = ({ db }: Pick<App, "db">, groupId: number, limit
     .where(eq(campaignGroups.groupId, groupId))
     .orderBy(asc(campaigns.nameKey), asc(campaigns.campaignId))
     .limit(limit);
+
+/** The ids of all campaigns that have a thing. */
+export async function readCampaignIdsWith({ db }: Pick<App, "db">, { type, id }: Thing): Promise<number[]> {
+  const rows = await db
+    .select({ campaignId: campaignResources.campaignId })
+    .from(campaignResources)
+    .where(eq(columnOf[type], id));
+  return rows.map(({ campaignId }) => campaignId);
+}
 
 /** The campaigns that have a thing. */
 export const readCampaignsWith = ({ db }: Pick<App, "db">, { type, id }: Thing, limit: number) =>

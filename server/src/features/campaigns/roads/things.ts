@@ -10,7 +10,7 @@ import { mayManage } from "../rules.ts";
 import { findVisible, roadsToOne } from "../store.ts";
 import type { RoadsToOne } from "./store.system.ts";
 
-type Named = { type: SharedType; id: number };
+export type Named = { type: SharedType; id: number };
 
 /** A thing of an organization, whose it is, and the roads that lead to it. */
 export type Found = {
