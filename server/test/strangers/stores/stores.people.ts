@@ -39,8 +39,8 @@ export const peopleStores = [
     readPage: async (ctx, { groupOrganizationId }) => {
       const read = (sort: "name_asc" | "words_desc") => lists.readPage(ctx, groupOrganizationId, { ...every, sort });
       const pages = [await read("name_asc"), await read("words_desc")];
-      const countOf = ({ count, words, paid, admins, people, eachWrote, eachPaid, eachGiven }: lists.PageRow) =>
-        count + words + paid + admins + [...people, ...eachWrote, ...eachPaid, ...eachGiven].length;
+      const countOf = ({ count, words, paid, admins, people, eachPaid, eachGiven }: lists.PageRow) =>
+        count + words + paid + admins + [...people, ...eachPaid, ...eachGiven].length;
       return pages.map(countOf).reduce((sum, one) => sum + one);
     },
     updatePerson: (ctx, { groupOrganizationId, groupUserId }) =>

@@ -27,9 +27,6 @@ export type Among = { organizationId: Value<number>; isAmong: (userId: AnyPgColu
 /** People of a statement that asks about each: `people` is a relation of it that is called `person` and has their `user_id`. */
 export type Each = { organizationId: Value<number>; people: SQL };
 
-/** Somebody's id, their words, and when they last wrote; null for never. */
-export type WrittenValue = [number, number, string | null];
-
 type Within = { from: Value<Date | null>; until: Value<Date | null> };
 
 /** What somebody wrote in a span, or ever, and when they last wrote, whenever that was (null for never): values of a statement. */

@@ -2,13 +2,13 @@ import { fromMinor } from "@pluma/contract/kit/money";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { ADMIN_TYPE_ID, rightsOverOrganization, userTypeOf, type Viewer } from "../rules.ts";
-import { type PaymentTerms, paidBy, type Span, writtenBy } from "./figures.ts";
+import { type PaymentTerms, paidBy, type Span, type Written, writtenBy } from "./figures.ts";
 import type { PageRow } from "./store.lists.ts";
 import { countOtherAdmins, type PersonRow } from "./store.people.ts";
 
 /** What was found out of some people of one organization. */
 type Facts = {
-  written: Awaited<ReturnType<typeof writtenBy>>;
+  written: Map<number, { words: number; lastUsed: string | null }>;
   /** Absent for whoever may not see money. */
   paid: Map<number, number> | null;
   /** The campaigns that each was given; absent where nobody is shown them. */
@@ -27,16 +27,16 @@ export async function readFacts(
     writtenBy(ctx, organizationId, userIds, span),
     terms && paidBy(ctx, organizationId, userIds, terms),
   ]);
-  return { written, paid };
+  return { written: new Map([...written].map(([userId, each]) => [userId, toldOf(each)])), paid };
 }
 
+const toldOf = ({ words, lastUsed }: Written) => ({ words, lastUsed: lastUsed?.toISOString() ?? null });
+
 /** The same of those on a page, as it was read with how many there are; without the campaigns that they bought. */
-export const factsOf = ({ eachWrote, eachPaid, eachGiven }: PageRow, terms: PaymentTerms | null): Facts => {
+export const factsOf = ({ people, eachPaid, eachGiven }: PageRow, terms: PaymentTerms | null): Facts => {
   const given = new Map(eachGiven);
   return {
-    written: new Map(
-      eachWrote.map(([userId, words, at]) => [userId, { words, lastUsed: at === null ? null : new Date(at) }]),
-    ),
+    written: new Map(people.map((person) => [person.userId, person])),
     paid: terms && new Map(eachPaid.map(([userId, amount]) => [userId, fromMinor(amount, terms.currency)])),
     campaigns: (userId) => given.get(userId) ?? [],
   };
@@ -51,8 +51,7 @@ export async function onlyAdminAmong(ctx: ActorCtx, organizationId: number, rows
 
 /** Somebody of an organization, with what was found out of them. */
 export function showPerson(row: PersonRow, facts: Facts, viewer: Viewer, onlyAdmin: number | null): UserOrganization {
-  const { words = 0, lastUsed = null } = facts.written.get(row.userId) ?? {};
-  const last = lastUsed?.toISOString() ?? null;
+  const { words = 0, lastUsed: last = null } = facts.written.get(row.userId) ?? {};
   const isKept = row.userId === onlyAdmin;
   const may = rightsOverOrganization(viewer).edit_people && !isKept;
   return {

@@ -5,12 +5,13 @@ import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import { toldMoment, toldText } from "../../../platform/database/columns.ts";
 import { whoever } from "../../../platform/database/owned.ts";
 import { preparedForms, unseenOffset, written } from "../../../platform/database/prepared.ts";
+import { inOneValue } from "../../../platform/database/rows.ts";
 import { personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
 import { userOrganizations } from "../tables.ts";
 import { memberChanges } from "../tables.words.ts";
 import { accessBy } from "./campaigns.ts";
-import { figuresBy, type PaymentTerms, type Span, type WrittenValue } from "./figures.ts";
+import { figuresBy, type PaymentTerms, type Span } from "./figures.ts";
 import {
   type Asked,
   begunBy,
@@ -42,11 +43,14 @@ const countOf = ({ db, typed }: Asked): SQL<number> => {
   return sql`(${counted})`.mapWith(Number);
 };
 
-/** Who is on a part by name, in the order of an index: the names say themselves where each stands. */
+/** Who is on a part by name, in the order of an index, and where each stands. */
 const listedByName = ({ db, typed }: Asked, { offset, limit }: Part, order = byName) =>
   db.$with("listed").as(
     db
-      .select({ ...membership, place: sql<number>`${order === byName ? sql`0` : placeBy(order)}`.as("place") })
+      .select({
+        ...membership,
+        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("place"),
+      })
       .from(userOrganizations)
       .where(wanted(typed))
       .orderBy(...order)
@@ -54,18 +58,11 @@ const listedByName = ({ db, typed }: Asked, { offset, limit }: Part, order = byN
       .limit(limit),
   );
 
-const placeBy = (order: SQL[]): SQL => sql`row_number() over (order by ${sql.join(order, sql`, `)})`;
-
 type Listed = ReturnType<typeof listedByName>;
 
 /** What those on a part are called is looked up, person by person: with the limit PostgreSQL does not read all people to join them. */
 const namesOf = ({ db }: Asked, listed: Listed) =>
   db.select().from(personNames).where(eq(personNames.userId, listed.userId)).limit(1).as("named");
-
-const inOrder = ({ place, nameKey, lastNameKey, userId }: Listed) => [
-  ...[asc(place), asc(nameKey)],
-  ...[asc(lastNameKey), asc(userId)],
-];
 
 /** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
 export async function readPeople(
@@ -87,26 +84,39 @@ export async function readPeople(
     })
     .from(listed)
     .innerJoinLateral(named, sql`true`)
-    .orderBy(...inOrder(listed));
+    .orderBy(asc(listed.place));
 }
 
-/** Somebody of a page, as a value: what `PersonRow` names, in its order, and what they wrote and when they last did. */
-type PersonValue = [number, number, number, string, number, string, string, string, number, string | null];
-
-/** The people of a page, in their order, as one value: row by row they cost more than what they say. */
-function peopleOf(asked: Asked, listed: Listed, { fresh, spanned, days }: Sums): SQL<PersonValue[]> {
+/** The people of a page, in their order, as one value, with what they wrote and when they last did: row by row they cost more than what they say. */
+function peopleOf(asked: Asked, listed: Listed, { fresh, spanned, days }: Sums) {
   const named = namesOf(asked, listed);
   const { userOrganizationId, organizationId, userTypeId, createdAt, userId } = listed;
   const words = days ? sql`coalesce(${spanned.words}, 0)` : sql`coalesce(${fresh.words}, ${listed.words})`;
   const lastUsed = sql`case when ${fresh.userId} is null then ${listed.lastUsed} else ${fresh.lastUsed} end`;
-  const value = sql`json_build_array(${userOrganizationId}, ${organizationId}, ${userTypeId}, ${createdAt}, ${userId}, ${named.name},
-    ${named.lastName}, ${named.email}, ${words}, ${lastUsed})`;
   const people = asked.db
-    .select({ all: sql`coalesce(json_agg(${value} order by ${sql.join(inOrder(listed), sql`, `)}), '[]')` })
+    .select({
+      ...{ userOrganizationId, organizationId, userTypeId, createdAt, userId },
+      ...{ name: named.name, lastName: named.lastName, email: named.email },
+      words: sql<number>`${words}`.as("shown_words"),
+      lastUsed: sql<string | null>`${lastUsed}`.as("shown_used"),
+    })
     .from(listed)
     .innerJoinLateral(named, sql`true`)
     .leftJoin(fresh, eq(fresh.userId, listed.userId));
-  return sql`(${days ? people.leftJoin(spanned, eq(spanned.userId, listed.userId)) : people})`;
+  const inOrder = asc(listed.place);
+  const shown = days
+    ? people.leftJoin(spanned, eq(spanned.userId, listed.userId)).orderBy(inOrder).as("shown")
+    : people.orderBy(inOrder).as("shown");
+  return inOneValue(
+    {
+      ...{ userOrganizationId: shown.userOrganizationId, organizationId: shown.organizationId },
+      ...{ userTypeId: shown.userTypeId, createdAt: toldMoment(shown.createdAt), userId: shown.userId },
+      ...{ name: shown.name, lastName: shown.lastName, email: shown.email },
+      words: sql<number>`${shown.words}`,
+      lastUsed: sql<string | null>`${shown.lastUsed}`.mapWith(toldText),
+    },
+    sql`from ${shown}`,
+  );
 }
 
 type Values = { days: Days; currency: Value<string>; isLiveOnly: Value<boolean> };
@@ -170,9 +180,8 @@ const placeholders = { currency: sql.placeholder("currency"), isLiveOnly: sql.pl
 const someDays: Days = { from: sql.placeholder("from"), until: sql.placeholder("until") };
 
 type Page = ReturnType<typeof preparePage>;
-type Read = Awaited<ReturnType<Page["execute"]>>[number];
 /** A page of people, and what is known of all and of each. */
-export type PageRow = Omit<Read, "people"> & { people: PersonRow[]; eachWrote: WrittenValue[] };
+export type PageRow = Awaited<ReturnType<Page["execute"]>>[number];
 const pages = preparedForms<Page>();
 
 type Form = {
@@ -228,20 +237,5 @@ export async function readPage(
         })
       : await pageOf(state, asked, { ...values, days: hasDays ? { from, until } : null }, part, isToldMoney);
   if (!read) throw new Error("people were not counted");
-  const eachWrote = read.people.map((value): WrittenValue => [value[4], value[8], value[9]]);
-  return { ...read, people: read.people.map(personOf), eachWrote };
+  return read;
 }
-
-const personOf = ([
-  userOrganizationId,
-  organizationId,
-  userTypeId,
-  createdAt,
-  userId,
-  name,
-  lastName,
-  email,
-]: PersonValue): PersonRow => ({
-  ...{ userOrganizationId, organizationId, userTypeId, createdAt: toldText(createdAt) },
-  ...{ userId, name, lastName, email },
-});
