@@ -6,7 +6,7 @@ import { openPaypal } from "../../providers/payments/paypal/index.ts";
 import { openStripeKeys, type StripeKeys } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type PaypalKeys, paypalKeysOf } from "./shops/keys.ts";
-import { readSelling } from "./shops/store.system.shops.ts";
+import { readSelling, type Selling, type SellingRow, sellingFrom } from "./shops/store.system.shops.ts";
 import { currencyOf } from "./shops/terms.ts";
 
 /** The accounts at providers that a seller has: null where no keys are configured. */
@@ -74,8 +74,14 @@ async function ofPlatform(app: Parts): Promise<Opened> {
 }
 
 /** In which currency an organization sells now, and whether one of its accounts moves real money. */
-export async function salesTermsOf(app: Parts, organizationId: number) {
-  const selling = await readSelling(app, organizationId);
+export const salesTermsOf = async (app: Parts, organizationId: number) =>
+  salesTermsFrom(app, organizationId, await readSelling(app, organizationId));
+
+/** The same, of what another statement read of it by `sellingPart`. */
+export const salesTermsRead = (app: Parts, organizationId: number, [found]: SellingRow[]) =>
+  salesTermsFrom(app, organizationId, found ? sellingFrom(found) : null);
+
+async function salesTermsFrom(app: Parts, organizationId: number, selling: Selling) {
   const currency = selling?.shop?.currency ?? (await currencyOf(app, selling ? null : organizationId));
   const { card, paypal } = await openedFor(app, organizationId, selling);
   return { currency, hasLive: card?.isLive === true || paypal?.isLive === true };
@@ -85,7 +91,7 @@ const ofOrganization = async (app: Parts, organizationId: number): Promise<Opene
   openedFor(app, organizationId, await readSelling(app, organizationId));
 
 /** Nothing is sold of an organization that was taken away, by whatever keys it had. */
-async function openedFor(app: Parts, organizationId: number, selling: Awaited<ReturnType<typeof readSelling>>) {
+async function openedFor(app: Parts, organizationId: number, selling: Selling) {
   const stripe = openStripeKeys(app, organizationId, selling?.keys);
   const paypal = paypalKeysOf(app, selling?.shop ?? null);
   return keep(app, organizationId, JSON.stringify([stripe, paypal]), () => openBoth(app, stripe, paypal));

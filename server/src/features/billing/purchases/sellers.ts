@@ -1,14 +1,19 @@
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { Sales } from "../../organizations/index.ts";
-import { salesTermsOf } from "../../products/index.ts";
+import { type SellingRow, salesTermsOf, salesTermsRead, sellingPart } from "../../products/index.ts";
 import { eachPaidTo, hasRunning, readPaidTo, sumPaidTo } from "./store.system.sellers.ts";
+
+const termsFrom = ({ currency, hasLive }: { currency: string; hasLive: boolean }) => ({
+  currency,
+  isLiveOnly: hasLive,
+});
 
 /** What is known of what organizations sell: what people paid to one, and whether somebody still pays. */
 export const salesOfOrganizations: Sales = {
-  async terms(app, organizationId) {
-    const { currency, hasLive } = await salesTermsOf(app, organizationId);
-    return { currency, isLiveOnly: hasLive };
-  },
+  terms: async (app, organizationId) => termsFrom(await salesTermsOf(app, organizationId)),
+  kept: sellingPart,
+  termsKept: async (app, organizationId, kept) =>
+    termsFrom(await salesTermsRead(app, organizationId, kept as SellingRow[])),
   async paid(app, organizationId, userIds, terms) {
     const sums = await readPaidTo(app, organizationId, userIds, terms);
     return new Map(sums.map(({ userId, amount }) => [userId, fromMinor(amount, terms.currency)]));

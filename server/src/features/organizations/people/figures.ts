@@ -52,6 +52,9 @@ export type EachPaid = (
 /** What is known of what an organization sells. */
 export type Sales = {
   terms(ctx: App, organizationId: number): Promise<PaymentTerms>;
+  /** What they follow from, as a value of a statement, and they themselves, of what that read. */
+  kept(organizationId: Value<number>): SQL<unknown>;
+  termsKept(ctx: App, organizationId: number, kept: unknown): Promise<PaymentTerms>;
   /** What some people paid to it in all, less what went back; who paid nothing may be left out. */
   paid(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms): Promise<Map<number, number>>;
   sum: SumPaid;
@@ -84,6 +87,10 @@ export async function writtenBy(ctx: Reader, organizationId: number, userIds: nu
 export const paymentTermsOf = async (ctx: App, organizationId: number): Promise<PaymentTerms | null> =>
   (await kept(ctx).sales?.terms(ctx, organizationId)) ?? null;
 
+/** They as they were in the statement that has read `kept`; null where nothing is sold. */
+export const paymentTermsKept = async (ctx: App, organizationId: number, read: unknown): Promise<PaymentTerms | null> =>
+  (await kept(ctx).sales?.termsKept(ctx, organizationId, read)) ?? null;
+
 /** What some people paid to an organization, by person. */
 export async function paidBy(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms) {
   const { sales } = kept(ctx);
@@ -93,7 +100,7 @@ export async function paidBy(ctx: App, organizationId: number, userIds: number[]
 /** The parts of a statement that say what people wrote and paid; null where nobody knows. */
 export function figuresBy(ctx: Pick<App, "state">): {
   written: Texts | null;
-  paid: Pick<Sales, "sum" | "each"> | null;
+  paid: Pick<Sales, "sum" | "each" | "kept"> | null;
 } {
   const { written, sales } = kept(ctx);
   return { written, paid: sales };

@@ -8,6 +8,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { users } from "../../accounts/tables.ts";
 import { payments } from "../../billing/tables.ts";
 import { generations } from "../../generation/tables.ts";
+import { shops } from "../../products/tables.ts";
 import { userOrganizations } from "../tables.ts";
 import { memberChanges } from "../tables.words.ts";
 
@@ -100,6 +101,19 @@ describe("the list of people", () => {
     expect((await list(admin)).body.sums.total_words).toBe(4623);
     expect((await list(admin, "?start_date=2026-05-01")).body.sums.total_words).toBe(4000);
     expect((await list(admin, "?start_date=tomorrow")).status).toBe(400);
+  });
+
+  test("says what they paid in the currency that the organization sells in now, from the first list after it changed", async () => {
+    const told = async () => {
+      const { body } = await list(admin);
+      return [body.currency, body.sums.ltv, of(body.users, writer)?.ltv];
+    };
+    const before = await told();
+    expect(before).toEqual([expect.any(String), 25, 25]);
+    await node.app.db.insert(shops).values({ organizationId, currency: "sek" });
+    expect(await told()).toEqual(["sek", 0, 0]);
+    await node.app.db.delete(shops).where(eq(shops.organizationId, organizationId));
+    expect(await told()).toEqual(before);
   });
 
   test("shows what people paid to the organization, and nothing that they paid elsewhere, to Admins and staff alone", async () => {

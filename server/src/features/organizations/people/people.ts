@@ -3,11 +3,12 @@ import { fromMinor } from "@pluma/contract/kit/money";
 import { type organizationPeople as contract, PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { perApp } from "../../../platform/state.ts";
 import { laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
 import { roleIn } from "../members.ts";
 import { ADMIN_TYPE_ID, mayBeToldMoney, rightsOverOrganization, type Viewer } from "../rules.ts";
 import { campaignsOf } from "./campaigns.ts";
-import { type PaymentTerms, paymentTermsOf, type Span } from "./figures.ts";
+import { type PaymentTerms, paymentTermsKept, paymentTermsOf, type Span } from "./figures.ts";
 import { factsOf, onlyAdminAmong, readFacts, showPerson } from "./show.ts";
 import { readPage } from "./store.lists.ts";
 import { readPerson } from "./store.people.ts";
@@ -28,15 +29,32 @@ export const spanOf = ({
 export const termsFor = async (ctx: ActorCtx, organizationId: number, viewer: Viewer): Promise<PaymentTerms | null> =>
   mayBeToldMoney(viewer) ? paymentTermsOf(ctx, organizationId) : null;
 
+const termsIn = perApp(() => new Map<number, PaymentTerms>());
+const TERMS_MAX = 10_000;
+
+/**
+ * A page and how its payments are counted. What that follows from is read with it: they are taken to be as they were, and where they
+ * are not the page is read once more.
+ */
+async function readTold(ctx: ActorCtx, id: number, wanted: Omit<Parameters<typeof readPage>[2], "terms">) {
+  const known = termsIn(ctx);
+  const before = mayBeToldMoney(ctx.actor) ? (known.get(id) ?? (await paymentTermsOf(ctx, id))) : null;
+  const found = await readPage(ctx, id, { ...wanted, terms: before });
+  const terms = before && (await paymentTermsKept(ctx, id, found.sales));
+  if (!terms) return { found, terms };
+  if (known.size >= TERMS_MAX) known.clear();
+  known.set(id, terms);
+  const isSame = terms.currency === before.currency && terms.isLiveOnly === before.isLiveOnly;
+  return { found: isSame ? found : await readPage(ctx, id, { ...wanted, terms }), terms };
+}
+
 /** A page of the people of an organization, with the sums of all whom the search leaves. */
 export async function listPeople(
   ctx: ActorCtx,
   { params: { id }, query }: Input<typeof contract.listPeople>,
 ): Promise<Received<typeof contract.listPeople>> {
   const typed = query.query.trim();
-  const span = spanOf(query);
-  const terms = await termsFor(ctx, id, ctx.actor);
-  const found = await readPage(ctx, id, { typed, page: query.page, sort: query.sort, ...span, terms });
+  const { found, terms } = await readTold(ctx, id, { typed, page: query.page, sort: query.sort, ...spanOf(query) });
   const { people: rows, count, words, paid } = found;
   const facts = factsOf(found, terms);
   // What was bought is looked for where something is sold that brings campaigns, which few organizations do.

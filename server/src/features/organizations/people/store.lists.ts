@@ -159,6 +159,7 @@ function pageOf(
       admins: sql<number>`(${admins})`.mapWith(Number),
       people: peopleOf(asked, listed, sums),
       eachPaid: sql<[number, number][]>`${(isToldMoney && paid?.each({ ...each, ...terms })) || nothing}`,
+      sales: isToldMoney && paid ? paid.kept(organizationId) : sql<unknown>`null`,
       eachGiven: access?.each(each) ?? sql<[number, number[]][]>`${nothing}`,
       isSold: sql<boolean>`${access?.isSold(sql`${organizationId}`) ?? sql`false`}`,
     })

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
+import { inOneValue } from "../../../platform/database/rows.ts";
 import { isLiving, stripeKeysKept } from "../../organizations/index.ts";
 import { numberSeries, shops } from "../tables.ts";
 
@@ -26,26 +27,43 @@ export async function readShopRow({ db }: DbCtx, organizationId: number): Promis
 const { organizationId: shopId, paypalClientId, paypalSecretKey, paypalWebhookId, paypalMode, currency } = shops;
 
 // Nothing but what it sells by: it is asked for with every page of people.
+const selling = {
+  ...{ organizationId: stripeKeysKept.organizationId, publicKey: stripeKeysKept.publicKey },
+  ...{ privateKey: stripeKeysKept.privateKey, webhookKey: stripeKeysKept.webhookKey },
+  ...{ shopId, paypalClientId, paypalSecretKey, paypalWebhookId, paypalMode, currency },
+};
+
 const sellingOf = prepared((db) =>
   db
-    .select({
-      ...{ organizationId: stripeKeysKept.organizationId, publicKey: stripeKeysKept.publicKey },
-      ...{ privateKey: stripeKeysKept.privateKey, webhookKey: stripeKeysKept.webhookKey },
-      ...{ shopId, paypalClientId, paypalSecretKey, paypalWebhookId, paypalMode, currency },
-    })
+    .select(selling)
     .from(stripeKeysKept)
     .leftJoin(shops, eq(shops.organizationId, stripeKeysKept.organizationId))
     .where(eq(stripeKeysKept.organizationId, sql.placeholder("organizationId")))
     .prepare("shop_with_keys"),
 );
 
+export type SellingRow = Awaited<ReturnType<ReturnType<typeof sellingOf>["execute"]>>[number];
+
+export const sellingFrom = ({ shopId: shop, paypalMode: mode, ...kept }: SellingRow) => ({
+  keys: kept,
+  shop: shop === null ? null : { ...kept, paypalMode: mode ?? ("live" as const) },
+});
+
 /** Its keys of Stripe and PayPal as they are kept, and what an organization sells in; null for one that was taken away. */
 export async function readSelling({ db }: DbCtx, organizationId: number) {
   const [found] = await sellingOf(db).execute({ organizationId });
-  if (!found) return null;
-  const { shopId, paypalMode, ...kept } = found;
-  return { keys: kept, shop: shopId === null ? null : { ...kept, paypalMode: paypalMode ?? "live" } };
+  return found ? sellingFrom(found) : null;
 }
+
+export type Selling = Awaited<ReturnType<typeof readSelling>>;
+
+/** The same as rows of one value of another feature's statement; none for one that was taken away. */
+export const sellingPart = (organizationId: number | Placeholder): SQL<SellingRow[]> =>
+  inOneValue(
+    selling,
+    sql`from ${stripeKeysKept} left join ${shops} on ${shops.organizationId} = ${stripeKeysKept.organizationId}
+      where ${stripeKeysKept.organizationId} = ${organizationId}`,
+  );
 
 const payeesByPaypal = prepared((db) =>
   db
