@@ -23,8 +23,8 @@ export type Asked = {
 /** The days whose words are meant; null for all that there were. */
 export type Days = { from: Value<Date | null>; until: Value<Date | null> } | null;
 
-/** Which of those in an order a statement wants. */
-export type Part = { offset: Value<number>; limit: Value<number> };
+/** Which of those in an order a statement wants; of the first part nobody comes before. */
+export type Part = { offset: Value<number>; limit: Value<number>; isFirst?: boolean };
 
 const { nameKey, lastNameKey, userId: personId } = userOrganizations;
 export const membership = {

@@ -199,7 +199,7 @@ const preparePage = ({ db, state }: ActorCtx, { staffRole, sort, hasDays, isTold
     { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
     { ...placeholders, days: hasDays ? someDays : null },
     // The limit stands in the text: PostgreSQL would plan anew for each value of it.
-    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE), sort },
+    { offset: isFirst ? written(0) : unseenOffset, limit: written(PEOPLE_PER_PAGE), isFirst, sort },
     isToldMoney,
   ).prepare(name);
 
@@ -227,7 +227,7 @@ export async function readPage(
   const { userId, staffRole } = actor;
   const values = { currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
   const hasDays = from !== null || until !== null;
-  const part = { offset: (page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE, sort };
+  const part = { offset: (page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE, isFirst: page === 1, sort };
   const isToldMoney = terms !== null;
   const asked = { db, actor, staffRole, organizationId, typed };
   const [read] =

@@ -50,7 +50,7 @@ function freshOf({ db, organizationId }: Asked, texts: Texts) {
     .as("marked");
   // Person by person, with the limit: else all people are read for the few who are marked.
   const member = db
-    .select({ ...keys, kept: userOrganizations.words, lastUsed: userOrganizations.lastUsed })
+    .select(membership)
     .from(userOrganizations)
     .where(and(theirs, eq(personId, marked.userId)))
     .limit(1)
@@ -64,8 +64,10 @@ function freshOf({ db, organizationId }: Asked, texts: Texts) {
         userId: sql<number>`${marked.userId}`.as("fresh_id"),
         nameKey: member.nameKey,
         lastNameKey: member.lastNameKey,
-        kept: sql<number>`${member.kept}`.as("kept"),
-        words: sql<number>`${now(wrote?.words ?? sql`0`, sql`${member.kept} + ${marked.since}`)}`.as("fresh_words"),
+        ...{ userOrganizationId: member.userOrganizationId, organizationId: member.organizationId },
+        ...{ userTypeId: member.userTypeId, createdAt: member.createdAt, keptUsed: member.lastUsed },
+        kept: sql<number>`${member.words}`.as("kept"),
+        words: sql<number>`${now(wrote?.words ?? sql`0`, sql`${member.words} + ${marked.since}`)}`.as("fresh_words"),
         lastUsed: sql<
           string | null
         >`${now(wrote?.lastUsed ?? sql`null::timestamptz`, sql`greatest(${member.lastUsed}, ${marked.usedSince})`)}`.as(
@@ -140,6 +142,7 @@ export function listedBySums(asked: Asked, sums: Sums, sort: PeopleSort, part: P
   const { db, typed } = asked;
   const direction = directions[sort] ?? sql`asc`;
   const { apart, value, kept, isSame } = orderedBy(sums, sort);
+  if (part.isFirst && !isSame) return listedWhole(asked, sums.fresh, { value, kept, direction }, part);
   // In the order of an index, and no more than what all before the end of the part may take.
   const rest = db
     .select({ ...keys, value: sql`${kept}`.as("value") })
@@ -165,6 +168,47 @@ export function listedBySums(asked: Asked, sums: Sums, sort: PeopleSort, part: P
     .limit(part.limit)
     .as("paged");
   return db.$with("listed").as(withMemberships(asked, page, placesBy(page, direction)));
+}
+
+type Order = { value: SQL.Aliased; kept: SQL; direction: SQL };
+
+/** The same of the first part: nobody is passed over, so that all are read whole at once, and none is looked up. */
+function listedWhole({ db, typed }: Asked, fresh: Fresh, { value, kept, direction }: Order, { limit }: Part) {
+  const rest = db
+    .select({ ...membership, value: sql`${kept}`.as("value") })
+    .from(userOrganizations)
+    .where(and(wanted(typed), sql`${personId} not in (select ${fresh.userId} from ${fresh})`))
+    .orderBy(sql`${kept} ${direction}`, ...byName)
+    .limit(limit);
+  const few = db
+    .select({
+      userOrganizationId: sql<number>`${fresh.userOrganizationId}`.as("user_organization_id"),
+      organizationId: sql<number>`${fresh.organizationId}`.as("organization_id"),
+      userTypeId: sql<number>`${fresh.userTypeId}`.as("user_type_id"),
+      createdAt: sql<Date>`${fresh.createdAt}`.as("created_at"),
+      userId: sql<number>`${fresh.userId}`.as("user_id"),
+      nameKey: sql<string>`${fresh.nameKey}`.as("name_key"),
+      lastNameKey: sql<string>`${fresh.lastNameKey}`.as("last_name_key"),
+      words: sql<number>`${fresh.kept}`.as("words"),
+      lastUsed: sql<Date | null>`${fresh.keptUsed}`.as("last_used"),
+      value: sql`${value}`.as("value"),
+    })
+    .from(sql`${fresh}`)
+    .where(called(fresh.userId, typed));
+  const ordered = unionAll(rest, few).as("ordered");
+  const order = placesBy(ordered, direction);
+  const { userOrganizationId, organizationId, userTypeId, createdAt, userId, nameKey, lastNameKey, words, lastUsed } =
+    ordered;
+  return db.$with("listed").as(
+    db
+      .select({
+        ...{ userOrganizationId, organizationId, userTypeId, createdAt, userId, nameKey, lastNameKey, words, lastUsed },
+        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("place"),
+      })
+      .from(ordered)
+      .orderBy(...order)
+      .limit(limit),
+  );
 }
 
 type Keys = Record<"value" | "nameKey" | "lastNameKey" | "userId", SQL.Aliased | AnyPgColumn>;
