@@ -12,8 +12,9 @@ const termsFrom = ({ currency, hasLive }: { currency: string; hasLive: boolean }
 export const salesOfOrganizations: Sales = {
   terms: async (app, organizationId) => termsFrom(await salesTermsOf(app, organizationId)),
   kept: sellingPart,
-  termsKept: async (app, organizationId, kept) =>
-    termsFrom(await salesTermsRead(app, organizationId, kept as SellingRow[])),
+  async termsKept(app, organizationId, kept: SellingRow[]) {
+    return termsFrom(await salesTermsRead(app, organizationId, kept));
+  },
   async paid(app, organizationId, userIds, terms) {
     const sums = await readPaidTo(app, organizationId, userIds, terms);
     return new Map(sums.map(({ userId, amount }) => [userId, fromMinor(amount, terms.currency)]));

@@ -52,7 +52,7 @@ export type EachPaid = (
 /** What is known of what an organization sells. */
 export type Sales = {
   terms(ctx: App, organizationId: number): Promise<PaymentTerms>;
-  /** What they follow from, as a value of a statement, and they themselves, of what that read. */
+  /** What they follow from, as a value of a statement, and they themselves, of nothing but what that read. */
   kept(organizationId: Value<number>): SQL<unknown>;
   termsKept(ctx: App, organizationId: number, kept: unknown): Promise<PaymentTerms>;
   /** What some people paid to it in all, less what went back; who paid nothing may be left out. */
