@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { useMe } from "../../../platform/me/me.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { DocumentPane } from "../../documents/index.ts";
@@ -14,10 +15,16 @@ export function Edit({ campaignId, documentId, askId, strip }: Props) {
   const query = useCampaignDocument(campaignId, documentId, "edit");
   const [openings, setOpenings] = useState(1);
   const selectedId = useOrganizationId();
+  const own = useMe().data?.user_organizations;
+  const isHere = query.data?.campaign.organization_id === selectedId;
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere && !wasHere) setWasHere(true);
   if (!query.data) return <DocumentState campaignId={campaignId} query={query} strip={strip} />;
   const { document, campaign } = query.data;
+  // Whoever is taken out of it while they write keeps the text before them, closed: it has what could not be saved.
+  const isTakenOut = wasHere && !own?.some(({ organization_id }) => organization_id === campaign.organization_id);
   // Outside its organization it is written in by nobody but its owner.
-  if (campaign.organization_id !== selectedId) {
+  if (!isHere && !isTakenOut) {
     return (
       <>
         <TopBar name={document.name} quiet={campaign.name} />

@@ -16,6 +16,8 @@ import { aPerson } from "../../../../test/aPerson.ts";
 import { aTemplate } from "../../../../test/aTemplate.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { meQuery } from "../../../platform/me/me.ts";
 import { selectOrganization } from "../../../platform/session/organization.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { anOrganization } from "../../organizations/test/anOrganization.ts";
@@ -166,6 +168,21 @@ test("where there is no avatar that is said, and so is another space than the ca
   await userEvent.fill(dialog.getByRole("textbox", { name: "Readers" }), "everybody");
   await dialog.getByRole("button", { name: "Next" }).click();
   await expect.element(dialog).toMatchTextContent("There is no avatar here yet that you can use.");
+});
+
+test("whoever is taken out of its organization while they write keeps the text before them, and is not led back there", async () => {
+  const { organization_id } = aCampaign();
+  const own = { slug: "", domain: null, user_type_id: 3, user_type: { name: "Member" as const } };
+  const account = { user_organizations: [{ organization_id, name: "Casa Abril", ...own }] };
+  answers(readMe, () => ({ user: aPerson(account) }));
+  aServer();
+  await show({ at: `${PATH}?tab=edit` });
+  await expect.element(text, { timeout: 20_000 }).toMatchTextContent("You choose the day.");
+  account.user_organizations = [];
+  await queryClient.invalidateQueries(meQuery);
+  selectOrganization(null);
+  await expect.element(text).toMatchTextContent("You choose the day.");
+  await expect.element(page.getByText(/This document belongs to/)).not.toBeInTheDocument();
 });
 
 test("one that is not in the campaign is not there, and one that could not be read is read again", async () => {
