@@ -150,7 +150,8 @@ function useAnnouncements(id: number, sync: Sync | null): void {
     heard.version = version;
     sync?.announced(version);
   });
-  useOnReconnect(() => {
-    sync?.announced(Number.MAX_SAFE_INTEGER);
-  });
+  const ask = () => sync?.announced(Number.MAX_SAFE_INTEGER);
+  useOnReconnect(ask);
+  // What somebody may may have changed: who may not be here any more is told so now, and not at the next key.
+  useServerEvent("user", ask);
 }

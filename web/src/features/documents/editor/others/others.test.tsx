@@ -1,4 +1,5 @@
 import { documentPresence, type HeardPlace } from "@pluma/contract/documents/presence";
+import { documentSteps } from "@pluma/contract/documents/steps";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { Route, Routes } from "react-router";
@@ -7,7 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
 import { draw } from "../../../../../test/draw.tsx";
 import { aLine } from "../../../../../test/line.ts";
-import { answers } from "../../../../../test/server.ts";
+import { answers, refuses } from "../../../../../test/server.ts";
 import { useSocketOf } from "../../../../platform/me/socket.ts";
 import Document from "../../screens/Document.tsx";
 
@@ -118,4 +119,15 @@ test("who closes a document says so to those who are there", async () => {
   tell();
   await expect.element(here).toBeVisible();
   await close();
+});
+
+test("whoever loses the document while it is open is told so at once, and not at the next key", async () => {
+  const { line, server } = await open("One two.");
+  // It was asked when it was opened, and when the line came.
+  await expect.poll(() => server.read).toHaveLength(2);
+  await expect.element(text).toHaveAttribute("contenteditable", "true");
+  refuses(documentSteps.readSteps, 404, "not_found", "gone");
+  line.tell("user", { user_id: 7 });
+  await expect.element(page.getByText(/You can still copy this text\./)).toBeVisible();
+  await expect.element(text).toHaveAttribute("contenteditable", "false");
 });
