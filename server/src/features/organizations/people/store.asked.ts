@@ -1,5 +1,5 @@
 /** Whom a statement about the people of an organization is of: what all its parts begin with. */
-import { and, asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
@@ -32,8 +32,10 @@ export const membership = {
   ...{ userTypeId: userOrganizations.userTypeId, createdAt: userOrganizations.createdAt },
   ...{ userId: personId, nameKey, lastNameKey, words: userOrganizations.words, lastUsed: userOrganizations.lastUsed },
 };
-export const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
-export const fromTheLast = [desc(nameKey), desc(lastNameKey), desc(personId)];
+type Names = Record<"nameKey" | "lastNameKey" | "userId", AnyPgColumn>;
+/** By name, from the first or from the last. */
+export const byName = ({ nameKey, lastNameKey, userId }: Names, toward = asc): SQL[] =>
+  [nameKey, lastNameKey, userId].map((key) => toward(key));
 
 /** The organization, where whoever asks manages it; of any other there is nobody. It is asked once, whatever else is. */
 const managedBy = ({ db, actor, staffRole, organizationId }: Asked) => {

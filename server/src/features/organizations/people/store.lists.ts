@@ -1,5 +1,5 @@
 import { PEOPLE_PER_PAGE, type PeopleSort } from "@pluma/contract/organizations/people";
-import { and, asc, count, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import { toldMoment, toldText } from "../../../platform/database/columns.ts";
@@ -18,7 +18,6 @@ import {
   byName,
   called,
   type Days,
-  fromTheLast,
   managed,
   membership,
   type Part,
@@ -43,20 +42,19 @@ const countOf = ({ db, typed }: Asked): SQL<number> => {
   return sql`(${counted})`.mapWith(Number);
 };
 
-/** Who is on a part by name, in the order of an index, and where each stands. */
-const listedByName = ({ db, typed }: Asked, { offset, limit }: Part, order = byName) =>
-  db.$with("listed").as(
-    db
-      .select({
-        ...membership,
-        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("place"),
-      })
-      .from(userOrganizations)
-      .where(wanted(typed))
-      .orderBy(...order)
-      .offset(offset)
-      .limit(limit),
-  );
+/** Who is on a part by name, in the order of an index, and where each stands; whoever comes before it is passed over, and not counted. */
+function listedByName({ db, typed }: Asked, { offset, limit }: Part, toward = asc) {
+  const part = db
+    .select(membership)
+    .from(userOrganizations)
+    .where(wanted(typed))
+    .orderBy(...byName(membership, toward))
+    .offset(offset)
+    .limit(limit)
+    .as("part");
+  const place = sql<number>`row_number() over (order by ${sql.join(byName(part, toward), sql`, `)})`.as("place");
+  return db.$with("listed").as(db.select({ ...part._.selectedFields, place }).from(part));
+}
 
 type Listed = ReturnType<typeof listedByName>;
 
@@ -124,7 +122,7 @@ type Values = { days: Days; currency: Value<string>; isLiveOnly: Value<boolean> 
 /** Who is on a part of a list. */
 const listedOf = (asked: Asked, sums: Sums, sort: PeopleSort, part: Part): Listed => {
   if (sort === "name_asc") return listedByName(asked, part);
-  return sort === "name_desc" ? listedByName(asked, part, fromTheLast) : listedBySums(asked, sums, sort, part);
+  return sort === "name_desc" ? listedByName(asked, part, desc) : listedBySums(asked, sums, sort, part);
 };
 
 /**

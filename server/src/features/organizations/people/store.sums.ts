@@ -148,7 +148,7 @@ export function listedBySums(asked: Asked, sums: Sums, sort: PeopleSort, part: P
     .select({ ...keys, value: sql`${kept}`.as("value") })
     .from(userOrganizations)
     .where(and(wanted(typed), sql`${personId} not in (select ${apart.userId} from ${apart})`))
-    .orderBy(...(isSame ? [] : [sql`${kept} ${direction}`]), ...byName)
+    .orderBy(...(isSame ? [] : [sql`${kept} ${direction}`]), ...byName(membership))
     .limit(throughPart(part.offset, part.limit));
   const few = db
     .select({
@@ -178,7 +178,7 @@ function listedWhole({ db, typed }: Asked, fresh: Fresh, { value, kept, directio
     .select({ ...membership, value: sql`${kept}`.as("value") })
     .from(userOrganizations)
     .where(and(wanted(typed), sql`${personId} not in (select ${fresh.userId} from ${fresh})`))
-    .orderBy(sql`${kept} ${direction}`, ...byName)
+    .orderBy(sql`${kept} ${direction}`, ...byName(membership))
     .limit(limit);
   const few = db
     .select({
