@@ -47,38 +47,29 @@ export async function insertAudit(db: Db, entry: typeof audit.$inferInsert, told
 /** Whom a target names; null where it is no person. */
 const personIn = (target = ""): number | null => Number(/^user:(\d{1,9})$/.exec(target)?.[1] ?? Number.NaN) || null;
 
+/** What is kept of an entry beside it: whose it is to know, of whom and when, as entries are searched and counted. */
+const marks = {
+  organizationId: auditTold.organizationId,
+  auditId: auditTold.auditId,
+  kind: auditTold.kind,
+  isStaff: auditTold.isStaff,
+  toldAt: sql<Date>`${auditTold.createdAt}`.mapWith(auditTold.createdAt).as("told_at"),
+  actorUserId: auditTold.actorUserId,
+  targetUserId: auditTold.targetUserId,
+};
+
 /** What organizations are told, as a part of their own statement, which says whose it is. Of an address nobody is told. */
 export const toldAudit = new QueryBuilder()
   .select({
-    organizationId: auditTold.organizationId,
-    auditId: auditTold.auditId,
-    kind: auditTold.kind,
-    isStaff: auditTold.isStaff,
-    toldAt: sql<Date>`${auditTold.createdAt}`.mapWith(auditTold.createdAt).as("told_at"),
-    action: audit.action,
-    target: audit.target,
-    detail: audit.detail,
-    actorUserId: auditTold.actorUserId,
-    impersonatorId: audit.impersonatorId,
-    targetUserId: auditTold.targetUserId,
+    ...marks,
+    ...{ action: audit.action, target: audit.target, detail: audit.detail, impersonatorId: audit.impersonatorId },
   })
   .from(auditTold)
   .innerJoin(audit, eq(audit.auditId, auditTold.auditId))
   .as("told");
 
-/** The same without what was done: whose it is to know, of whom and when, as entries are searched and counted. */
-export const toldMarks = new QueryBuilder()
-  .select({
-    organizationId: auditTold.organizationId,
-    auditId: auditTold.auditId,
-    kind: auditTold.kind,
-    isStaff: auditTold.isStaff,
-    toldAt: sql<Date>`${auditTold.createdAt}`.mapWith(auditTold.createdAt).as("told_at"),
-    actorUserId: auditTold.actorUserId,
-    targetUserId: auditTold.targetUserId,
-  })
-  .from(auditTold)
-  .as("told_mark");
+/** The same without what was done. */
+export const toldMarks = new QueryBuilder().select(marks).from(auditTold).as("told_mark");
 
 /** Forgets what organizations were told before a moment, and sign-ins, which were written down to be told. */
 export async function forgetTold(db: Db, before: Date): Promise<void> {

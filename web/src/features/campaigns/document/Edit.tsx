@@ -22,7 +22,8 @@ export function Edit({ campaignId, documentId, askId, strip }: Props) {
   if (!query.data) return <DocumentState campaignId={campaignId} query={query} strip={strip} />;
   const { document, campaign } = query.data;
   // Whoever is taken out of it while they write keeps the text before them, closed: it has what could not be saved.
-  const isTakenOut = wasHere && !own?.some(({ organization_id }) => organization_id === campaign.organization_id);
+  const isTakenOut =
+    !isHere && wasHere && !own?.some(({ organization_id }) => organization_id === campaign.organization_id);
   // Outside its organization it is written in by nobody but its owner.
   if (!isHere && !isTakenOut) {
     return (
@@ -39,7 +40,13 @@ export function Edit({ campaignId, documentId, askId, strip }: Props) {
   const reopen = () => void query.refetch().then(({ isSuccess }) => isSuccess && setOpenings(openings + 1));
   return (
     <Suspense fallback={<WaitingDocument name={document.name} strip={strip} />}>
-      <DocumentPane key={openings} document={document} onReopen={reopen} askId={askId} strip={strip} />
+      <DocumentPane
+        key={openings}
+        document={document}
+        onReopen={reopen}
+        askId={askId}
+        strip={isTakenOut ? null : strip}
+      />
     </Suspense>
   );
 }

@@ -181,6 +181,7 @@ test("whoever is taken out of its organization while they write keeps the text b
   account.user_organizations = [];
   await queryClient.invalidateQueries(meQuery);
   selectOrganization(null);
+  await expect.element(page.getByRole("button", { name: "Generate Document" })).not.toBeInTheDocument();
   await expect.element(text).toMatchTextContent("You choose the day.");
   await expect.element(page.getByText(/This document belongs to/)).not.toBeInTheDocument();
 });
