@@ -152,6 +152,6 @@ function useAnnouncements(id: number, sync: Sync | null): void {
   });
   const ask = () => sync?.announced(Number.MAX_SAFE_INTEGER);
   useOnReconnect(ask);
-  // What somebody may may have changed: who may not be here any more is told so now, and not at the next key.
+  // What somebody may do may have changed: who may not be here any more is told so now, and not at the next key.
   useServerEvent("user", ask);
 }

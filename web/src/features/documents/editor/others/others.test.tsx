@@ -30,6 +30,8 @@ async function open(words: string) {
   const said = answers(documentPresence.sayPlace, undefined);
   const drawn = await draw(<Joined />, { at: "/documents/5" });
   await expect.element(text, { timeout: 20_000 }).toBeVisible();
+  // What the server has is asked at the opening and when the line comes; where both are of one moment, it is asked once.
+  await expect.poll(() => server.read).toHaveLength(1);
   await line.open();
   const tell = (parts: Partial<HeardPlace> = {}) =>
     line.tell("document_presence", {
@@ -123,7 +125,7 @@ test("who closes a document says so to those who are there", async () => {
 
 test("whoever loses the document while it is open is told so at once, and not at the next key", async () => {
   const { line, server } = await open("One two.");
-  // It was asked when it was opened, and when the line came.
+  // It was asked when it was opened, and again when the line came.
   await expect.poll(() => server.read).toHaveLength(2);
   await expect.element(text).toHaveAttribute("contenteditable", "true");
   refuses(documentSteps.readSteps, 404, "not_found", "gone");
