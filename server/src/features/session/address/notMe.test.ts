@@ -40,6 +40,16 @@ test("a device that is new is told of by mail, the first and a newer version of 
   expect(await allMailsTo(node, person.email)).toHaveLength(1);
 });
 
+test("a program that does not say what it is is told of as one", async () => {
+  const person = await aPerson(node);
+  await signIn(person, person.password, FIREFOX);
+  await signIn(person, person.password, "curl/8.14.1");
+  const { text } = await lastMailTo(node, person.email);
+  expect(text).toContain(
+    "a device that we do not know: an app or program that does not say what it is, from the address",
+  );
+});
+
 test("whoever says that it was not them has every device signed out, keys that were made since ended and a new password, once, within a week", async () => {
   const { person, stranger, token } = await onTwoDevices();
   expect(await isGood(token, "not_me")).toBe(true);

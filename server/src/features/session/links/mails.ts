@@ -61,6 +61,14 @@ export async function mailNotice(
   });
 }
 
+/** Tells a person by a mail of `mailNotice` that they were signed in elsewhere; an empty `device` did not say what it is. */
+export const mailNewDevice = (
+  ctx: Parameters<typeof mailNotice>[0],
+  to: Parameters<typeof mailNotice>[2],
+  { device, address }: { device: string; address: string },
+): Promise<void> =>
+  mailNotice(ctx, "newDevice", to, { device: device || words[to.lang ?? "en"].mails.unknownDevice, address });
+
 /** Tells a person something that they can do nothing about by a link, in the caller's transaction. */
 export function mailNews(ctx: Parts, news: Exclude<News, "proofCode">, to: Recipient): Promise<void> {
   const lang = to.lang ?? "en";

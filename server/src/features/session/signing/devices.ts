@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { keepDevice } from "../known/store.system.devices.ts";
-import { mailNotice } from "../links/mails.ts";
+import { mailNewDevice } from "../links/mails.ts";
 
 /**
  * Tells a person by mail that they were signed in on a device on which they never were. The first device that is known of
@@ -16,8 +16,7 @@ export async function tellNewDevice(ctx: Ctx, userId: number): Promise<void> {
     const person = isNew ? await findProfile(tx, userId) : null;
     if (person === null) return;
     const { browser, system } = deviceOf(ctx.userAgent);
-    const device = [browser, system].filter(Boolean).join(", ") || "?";
-    await mailNotice(tx, "newDevice", person, { device, address: ctx.ip });
+    await mailNewDevice(tx, person, { device: [browser, system].filter(Boolean).join(", "), address: ctx.ip });
   });
 }
 

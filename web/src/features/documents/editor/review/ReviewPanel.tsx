@@ -50,15 +50,18 @@ function NewLink({ documentId, sync }: { documentId: number; sync: Sync | null }
   const t = useWords("documents");
   const [days, setDays] = useState<ReviewDays>(REVIEW_DAYS_USUAL);
   const add = useAddReviewLink(documentId);
-  const make = async () => {
+  const made = async () => {
     // What was typed a moment ago is what is sent.
-    if (!(await isSaved(sync))) return;
-    add.mutate(days, {
-      onSuccess: async ({ link }) => {
-        if (await copyText(link.url)) showSuccess(t("review.made"));
-      },
-      onError: showAlert,
+    if (!(await isSaved(sync))) return null;
+    return add.mutateAsync(days).catch((error: unknown) => {
+      showAlert(error);
+      return null;
     });
+  };
+  const make = async () => {
+    // Begun at the press itself, not once the link is there: see copyText.
+    const url = made().then((answer) => answer?.link.url ?? Promise.reject(new Error("no link was made")));
+    if (await copyText(url).catch(() => false)) showSuccess(t("review.made"));
   };
   return (
     <div className={css.make}>
