@@ -110,7 +110,8 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? buttons.indexOf(activeElement) : -1;
   if (at === -1) return;
   event.preventDefault();
   buttons[(at + step + buttons.length) % buttons.length]?.focus();

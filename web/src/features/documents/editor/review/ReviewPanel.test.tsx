@@ -52,9 +52,10 @@ test("a link that is still being made is handed to the clipboard at the press, w
 
 test("a link that cannot be made is told, and nothing says that it was copied", async () => {
   refuses(documentReview.addReviewLink, 409, "review_links_full", "There are too many links.");
-  watchHanded();
+  const handed = watchHanded();
   await show();
   await make.click();
   await expect.element(page.getByText("There are too many links.")).toBeVisible();
+  await expect(handed[0]).rejects.toThrow();
   await expect.element(page.getByText("Link created and copied.")).not.toBeInTheDocument();
 });
