@@ -58,6 +58,9 @@ function readFrom(ctx: ActorCtx, wanted: SQL | undefined, from: number): Promise
 export const readHistory = ({ db, actor }: ActorCtx, conversationId: number, limit: number) =>
   history(db).execute({ conversationId, userId: actor.userId, limit });
 
+/** Of the path that is shown; in the text of a statement and no value of it, since a plan for all values uses no partial index for one. */
+export const onPath = sql`${messages.isCurrent}`;
+
 const history = prepared((db) =>
   db
     .select({
@@ -71,7 +74,7 @@ const history = prepared((db) =>
       and(
         eq(messages.conversationId, sql.placeholder("conversationId")),
         mine(whoever, messages.userId),
-        eq(messages.isCurrent, true),
+        onPath,
         or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
       ),
     )

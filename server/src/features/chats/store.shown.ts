@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { mine } from "../../platform/database/owned.ts";
 import { prepared, unseen, unseenWhoever, written } from "../../platform/database/prepared.ts";
+import { onPath } from "./store.messages.ts";
 import { messages } from "./tables.ts";
 
 /** The last answer of each of these conversations of the caller, as they are shown, and what its question was filled with. */
@@ -26,7 +27,7 @@ const lastAnswers = prepared((db) => {
       and(
         sql`${conversationId} = wanted.id`,
         mine(unseenWhoever, messages.userId),
-        eq(messages.isCurrent, true),
+        onPath,
         eq(messages.role, "assistant"),
       ),
     )
