@@ -48,6 +48,15 @@ test("what is wrong stands first, in words under its cell, before anything is sp
   await expect.poll(() => asked[0]?.query).toEqual({ show: "wrong_first", page: "1" });
 });
 
+test("where a table is gone on from has the focus, and no ring: it is a whole column, and nothing to press", async () => {
+  aDraft();
+  await show();
+  const about = page.getByRole("region", { name: "The file and its columns" });
+  await expect.element(about).toHaveFocus();
+  expect(about.element().matches(":focus-visible")).toBe(true);
+  expect(getComputedStyle(about.element()).boxShadow).toBe("none");
+});
+
 test("words that do not last for one row are said to, and not counted as rows", async () => {
   aDraft({ words: { ...aBatch().words, available: 12, ends_after_rows: 0 } });
   await show();

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Organization } from "@pluma/contract/organizations/organizations";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import { isTabOn, useConfig } from "../../../platform/config.ts";
+import { isTabOn, nameTab, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -11,6 +11,7 @@ import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { PageTabs } from "../../../ui/nav/PageTabs.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { useFrame } from "../../../ui/page/frame.ts";
 import { OrganizationNotices } from "../../../ui/page/OrganizationNotices.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useOrganization } from "../data.ts";
@@ -47,6 +48,7 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
   const isSelected = useOrganizationId() === organizationId;
   const parts = isRead ? partsOf(data, { hasCampaigns, isSelected }) : [];
   const mayBeHere = parts.includes(here);
+  useTabOf(name, here);
   if (!isRead && organization.isError) {
     return (
       <Page title={name}>
@@ -75,6 +77,19 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
       )}
     </Page>
   );
+}
+
+/**
+ * Names the browser's tab after the part as well: the heading, by which a page names it, is the same in all of them, and is
+ * the brand's name too on an organization's own host.
+ */
+function useTabOf(name: string, here: Part) {
+  const t = useWords("organizations");
+  const { app_name } = useConfig();
+  // The heading says its name whenever the frame changes, too; this is said after it.
+  useFrame();
+  const part = t(`parts.${here}`);
+  useEffect(() => nameTab(name === app_name ? part : `${part} | ${name}`));
 }
 
 type Here = { hasCampaigns: boolean; isSelected: boolean };
