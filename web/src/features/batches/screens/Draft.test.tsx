@@ -259,6 +259,10 @@ test("the first row is tried and shown, and is not run again", async () => {
   await expect.element(dialog.getByRole("link", { name: "Open the run" })).toHaveAttribute("href", "/user_workflows/8");
   expect(asked).toHaveLength(1);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
+  // It was off while the row was given, and the focus with it.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Try the first row" })).toHaveFocus();
 });
 
 test("a start leads to how far it is, and takes what is ready", async () => {
