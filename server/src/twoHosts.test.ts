@@ -266,6 +266,19 @@ describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
     expect(foreignIn(shop, JSON.stringify({ ...mail, from: "" }))).toEqual([]);
     expect(mail.text).toContain(`https://${shops[shop].host}/auth/invitation?token=`);
   });
+
+  test("its invitations begin with its logo, as all of its mails do, and break what is longer than a phone is wide", async () => {
+    const email = `${"long".repeat(12)}-${shop}-${Date.now()}@example.com`;
+    const brand = (src: string | null) =>
+      node.ask(`PUT /organizations/${ids[shop]}/brand`, { token: admins[shop].token, body: { landing_logo_src: src } });
+    expect((await brand("/api/files/7/logo.svg")).status).toBe(200);
+    const body = { organization_id: ids[shop], email, user_type_id: 3 };
+    expect((await node.ask("POST /organizations/users", { token: admins[shop].token, body })).status).toBe(201);
+    const { html } = await lastMailTo(node, email, 1);
+    await brand(null);
+    expect(html).toContain(`<img src="https://${shops[shop].host}/api/files/7/logo.svg" alt="${shops[shop].name}"`);
+    expect(html).toMatch(/table-layout:fixed;word-wrap:break-word;overflow-wrap:anywhere/);
+  });
 });
 
 test("the landing page of each is its own, in its words, its colours and with what it sells, and so are its plans", async () => {

@@ -52,7 +52,7 @@ const FAINT = "#62656e";
 const LINE = "#e6e4df";
 
 /** Whose name and picture a mail begins with. */
-type MailHead = Pick<MailBrand, "name" | "logo">;
+export type MailHead = Pick<MailBrand, "name" | "logo">;
 
 /** A mail as HTML that needs nothing from outside but the picture in its head: tables and inline styles, as mail programs want it. */
 export function htmlOf(mail: BrandedMail, brand: MailBrand, sender: MailHead = brand): string {
@@ -70,8 +70,8 @@ export function htmlOf(mail: BrandedMail, brand: MailBrand, sender: MailHead = b
 <body style="margin:0;padding:0;background:#f6f5f2">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 20px">${head(sender, mail.from !== undefined)}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;word-wrap:break-word;overflow-wrap:anywhere">
+<tr><td style="padding:0 8px 20px">${head(sender, sender !== brand)}</td></tr>
 <tr><td style="padding:32px;background:#ffffff;border:1px solid ${LINE};border-radius:12px">
 <h1 style="margin:0 0 20px;font:600 22px/1.3 ${SERIF};color:${INK}">${escapeHtml(subject)}</h1>
 ${paragraphs.join("\n")}

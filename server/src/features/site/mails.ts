@@ -6,7 +6,7 @@ import { placedFor } from "../../platform/sites.ts";
 import type { MailMessage } from "../../providers/mail/mail.ts";
 import { readPublicSettings } from "./brand.ts";
 import { words } from "./locales/words.ts";
-import { type BrandedMail, htmlOf, type MailBrand, textOf } from "./mailLook.ts";
+import { type BrandedMail, htmlOf, type MailBrand, type MailHead, textOf } from "./mailLook.ts";
 import { sendFrom } from "./mailServer/sending.ts";
 
 const PURPOSE = "mail";
@@ -68,9 +68,12 @@ function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail
   };
 }
 
-/** Whose head a mail has. Only pictures that lie here: another server would be told when the mail is opened. */
-function senderOf({ publicUrl }: Pick<App, "publicUrl">, { from }: BrandedMail, { name, logo }: MailBrand) {
-  if (!from) return { name, logo };
+/**
+ * Whose head a mail has. Of an organization on its own host, which is one with the app there, it is the app's. Only pictures that
+ * lie here: another server would be told when the mail is opened.
+ */
+function senderOf({ publicUrl, site }: Pick<App, "publicUrl" | "site">, { from }: BrandedMail, brand: MailBrand): MailHead {
+  if (!from || (site !== null && brand.logo && from.name === brand.name)) return brand;
   const picture = URL.parse(from.picture, publicUrl);
   const isHere = from.picture !== "" && picture?.origin === new URL(publicUrl).origin;
   return { name: from.name, logo: isHere ? picture.href : null };
