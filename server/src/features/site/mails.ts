@@ -72,7 +72,11 @@ function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail
  * Whose head a mail has. Of an organization on its own host, which is one with the app there, it is the app's. Only pictures that
  * lie here: another server would be told when the mail is opened.
  */
-function senderOf({ publicUrl, site }: Pick<App, "publicUrl" | "site">, { from }: BrandedMail, brand: MailBrand): MailHead {
+function senderOf(
+  { publicUrl, site }: Pick<App, "publicUrl" | "site">,
+  { from }: BrandedMail,
+  brand: MailBrand,
+): MailHead {
   if (!from || (site !== null && brand.logo && from.name === brand.name)) return brand;
   const picture = URL.parse(from.picture, publicUrl);
   const isHere = from.picture !== "" && picture?.origin === new URL(publicUrl).origin;
