@@ -24,6 +24,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       title: t("audit.from"),
       isQuiet: true,
       isDropped: true,
+      isWhole: true,
       place: "detail",
       draw: ({ ip }) => <span className={css.ip}>{ip}</span>,
     },
