@@ -15,19 +15,9 @@ export const openers = new WeakMap<Element, Element | null>();
 /** Of a menu that has closed: what it hangs from, until that has the focus again. */
 export const returning: { to: HTMLElement | null } = { to: null };
 
-// A button that cannot be pressed while it works loses the focus, and no browser says so: it is what had it last.
-let last: EventTarget | null = null;
-addEventListener("focusin", ({ target }) => {
-  last = target;
-});
-
-/**
- * What will still be there when the layer is gone: of a menu, which closes at once, what it hangs from; of what is opened once a
- * press was answered, the button, which rests until then.
- */
+/** What will still be there when the layer is gone: of a menu, which closes at once, what it hangs from. */
 function openerNow(): Element | null {
   const { activeElement } = document;
-  if (activeElement === document.body && last instanceof Element && last.matches(":disabled")) return last;
   if (activeElement === document.body && returning.to) return returning.to;
   const focused = (activeElement && openers.get(activeElement)) ?? activeElement;
   const trigger = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby");

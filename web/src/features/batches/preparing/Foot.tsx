@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Batch } from "@pluma/contract/batches/shapes";
+import type { RefObject } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
@@ -9,8 +10,10 @@ import { useActOnBatch } from "../data/data.ts";
 import { START } from "../places.ts";
 import css from "./Foot.module.css";
 
+type FootProps = { batch: Batch; onTry: () => void; isTrying: boolean; tryButton: RefObject<HTMLButtonElement | null> };
+
 /** What the runs cost and where the words end, beside the two ways to begin: with one row, or with all that can run. */
-export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => void; isTrying: boolean }) {
+export function Foot({ batch, onTry, isTrying, tryButton }: FootProps) {
   const t = useWords("batches");
   const { counts, can } = batch;
   const act = useActOnBatch(batch.workflow_batch_id);
@@ -26,7 +29,7 @@ export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => vo
         ) : (
           <>
             {can.try && (
-              <Button variant="default" loading={isTrying} onClick={onTry}>
+              <Button ref={tryButton} variant="default" loading={isTrying} onClick={onTry}>
                 {t("prepare.try")}
               </Button>
             )}

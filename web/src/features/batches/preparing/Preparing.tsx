@@ -22,6 +22,12 @@ export function Preparing({ batch, filter, onFilter }: Props) {
   const [tried, setTried] = useState<BatchRow | null>(null);
   const attempt = useTryBatch(batch.workflow_batch_id);
   const handleTry = () => attempt.mutate(undefined, { onSuccess: ({ row }) => setTried(row), onError: showAlert });
+  const again = useRef<HTMLButtonElement>(null);
+  // The button could not be pressed while the row was given, and so had lost the focus before the dialog was there.
+  const handleClose = () => {
+    setTried(null);
+    again.current?.focus({ preventScroll: true });
+  };
   const about = useRef<HTMLElement>(null);
   // Whoever gave a table goes on at the column that is still to be chosen, else here, from where Alt and an arrow lead on.
   useEffect(() => {
@@ -43,9 +49,9 @@ export function Preparing({ batch, filter, onFilter }: Props) {
           <Mapping batch={batch} />
         </section>
         <Rows batch={batch} filter={filter} onFilter={onFilter} />
-        <Foot batch={batch} isTrying={attempt.isPending} onTry={handleTry} />
+        <Foot batch={batch} isTrying={attempt.isPending} onTry={handleTry} tryButton={again} />
       </div>
-      {tried && <TryDialog row={tried} onClose={() => setTried(null)} />}
+      {tried && <TryDialog row={tried} onClose={handleClose} />}
     </>
   );
 }
