@@ -14,7 +14,7 @@ type Data = { sourceId: number };
 
 /** Longer than every try of reading takes together: what has not moved since was forgotten. */
 const FORGOTTEN_MS = 30 * 60_000;
-/** The same for one whose pages wait to be recognised: those of others may come before them, document by document. */
+/** The same for one whose pages wait to be recognised: those of others may come before them, stretch by stretch. */
 const SCANS_FORGOTTEN_MS = 12 * 60 * 60_000;
 
 /**

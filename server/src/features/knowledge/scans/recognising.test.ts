@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aScan } from "../../../providers/reader/samples/scans.ts";
@@ -123,6 +123,37 @@ test("a run that is stopped begins no page any more; the next one goes on with t
     [3, recognised],
     [4, "Kept from before."],
   ]);
+});
+
+test("a long document is read a stretch at a time, behind those that came to wait meanwhile; what it took all in all ends it", async () => {
+  const pages = Array.from({ length: 4 }, () => ({ drawn: ENGLISH }));
+  const { sourceId } = await aSource(node, person, "long.pdf", await aScan(pages));
+  await readSource.work(node.app, { sourceId }, aRun());
+  await node.app.db.execute(sql`delete from pgboss.job where name = 'recognise_source'`);
+  const { now } = performance;
+  let laterMs = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + laterMs);
+  onTestFinished(() => clock.mockRestore());
+  stopAt = (of) => {
+    if (of === sourceId) laterMs += 61_000;
+  };
+  await run(sourceId);
+  stopAt = () => undefined;
+  expect(await find(sourceId)).toMatchObject({ state: "reading" });
+  const outcomes = (await readScans(node.app.db, sourceId)).map(({ outcome }) => outcome);
+  expect(outcomes[0]).toBe("read");
+  expect(outcomes.slice(2)).toEqual(["waiting", "waiting"]);
+  const { rows } = await node.app.db.execute<{ data: { sourceId: number; workedMs: number } }>(
+    sql`select data from pgboss.job where name = 'recognise_source'`,
+  );
+  expect(rows).toHaveLength(1);
+  const [next] = rows;
+  expect(JSON.stringify(next?.data)).toContain(String(sourceId));
+  await recogniseSource.work(node.app, { sourceId, workedMs: 21 * 60_000 }, aRun());
+  const source = await find(sourceId);
+  expect(source).toMatchObject({ state: "ready" });
+  expect(source?.scanned.at(-1)).toEqual({ page: 4, confidence: null });
+  expect((await textsOf(sourceId))[0]).toEqual([1, ENGLISH.join(" ")]);
 });
 
 test("a document of pictures without a letter fails with its reason", async () => {

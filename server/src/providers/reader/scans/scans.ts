@@ -10,6 +10,8 @@ export type PageOutcome = Recognised | "blank" | "unreadable";
 /** How many pages of a document are recognised, and how long all of them may take; the others are told as unreadable. */
 export const SCANNED_PAGES_MAX = 200;
 const DOCUMENT_MS_MAX = 20 * 60_000;
+/** How long a document is read at a stretch, so that a short one of somebody else never waits for a long one. */
+const STRETCH_MS = 60_000;
 
 const LIMITS = { memoryMb: 512, outsideMb: 768, msMax: 45_000 };
 
@@ -21,35 +23,37 @@ const program = new URL("./worker.ts", import.meta.url);
 const AT_ONCE = Math.min(2, availableParallelism());
 const inTurn = openTurns({ atOnce: AT_ONCE, perOwner: AT_ONCE, waitingPerOwner: 20, waiting: 100 });
 
-/** A page, and the how many-eth of its document it is. */
-type Numbered = { page: number; index: number };
+/** A page, and the how many-eth of those of its document it is that are to be recognised. */
+export type NumberedPage = { page: number; index: number };
 
 /**
  * Recognises pages of a PDF on threads of their own, and says of each what became of it as soon as that is known, one after the
  * other: of two that are recognised at once the later may be told first. A page that takes the thread along is unreadable,
- * and the next has another thread.
+ * and the next has another thread. Nothing is said of those that are still to be read after a stretch. `workedMs` is how long
+ * the document was worked at before; answers how long it was by now.
  */
 export function recognisePages(
   owner: TurnOwner,
   bytes: Uint8Array,
-  pages: number[],
-  signal: AbortSignal,
+  pages: NumberedPage[],
+  { signal, workedMs }: { signal: AbortSignal; workedMs: number },
   hear: (page: number, outcome: PageOutcome) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   let told = Promise.resolve();
   const tell = (page: number, outcome: PageOutcome) => {
     told = told.then(() => hear(page, outcome));
     return told;
   };
-  let until: number | null = null;
-  const open = (): Hand<Numbered> => {
-    until ??= performance.now() + DOCUMENT_MS_MAX;
+  let begunAt: number | null = null;
+  const stretchMs = () => (begunAt === null ? 0 : performance.now() - begunAt);
+  const open = (): Hand<NumberedPage> => {
+    begunAt ??= performance.now();
     let thread: Thread<number, PageOutcome> | null = null;
-    const isLate = () => until !== null && performance.now() > until;
     return {
       async take({ page, index }) {
         signal.throwIfAborted();
-        if (index >= SCANNED_PAGES_MAX || isLate()) return tell(page, "unreadable");
+        if (index >= SCANNED_PAGES_MAX || workedMs + stretchMs() > DOCUMENT_MS_MAX) return tell(page, "unreadable");
+        if (stretchMs() > STRETCH_MS) return;
         thread ??= openReader(bytes, signal);
         const outcome: PageOutcome | null = await thread.ask(page).catch(lost);
         if (outcome === null) {
@@ -63,8 +67,7 @@ export function recognisePages(
       },
     };
   };
-  const numbered = pages.map((page, index) => ({ page, index }));
-  return doByHands(inTurn, owner, numbered, open);
+  return doByHands(inTurn, owner, pages, open).then(() => workedMs + stretchMs());
 }
 
 function openReader(bytes: Uint8Array, signal: AbortSignal): Thread<number, PageOutcome> {
