@@ -59,6 +59,7 @@ export async function openWriter({ address, token, documentId, share }: Opened):
       lost += texts.length;
     },
     positions: positionsFrom(document.version),
+    isAlone: () => false,
   });
   const take = (transaction: Transaction) => {
     at = transaction.mapping.map(at, 1);

@@ -58,11 +58,16 @@ function apply(next: PublicConfig): void {
 
 let open = "";
 
-/** Names the browser's tab after what is open in it, and the brand; after the brand alone where nothing is. */
+/**
+ * Names the browser's tab after what is open in it, and the brand; after the brand alone where nothing is. Said to the browser once
+ * where one screen gives way to another.
+ */
 export function nameTab(name: string): void {
   open = name;
-  const { app_name, title } = config.read();
-  document.title = name ? `${name} | ${app_name || title}` : pageTitle(config.read());
+  queueMicrotask(() => {
+    const now = config.read();
+    document.title = open ? `${open} | ${now.app_name || now.title}` : pageTitle(now);
+  });
 }
 
 // The page's own icon comes back when the brand's is taken away. A page that was made with the brand's has no other:

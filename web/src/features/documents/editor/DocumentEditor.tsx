@@ -4,7 +4,6 @@ import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, us
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { TypedAhead } from "../../../ui/wait/TypedAhead.tsx";
-import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import type { PictureSources } from "../schema/picture.ts";
 import { type Ai, useAi } from "./ai/useAi.ts";
 import { Verdict } from "./ai/Verdict.tsx";
@@ -49,9 +48,8 @@ type Props = {
 export default function DocumentEditor({ document: opened, onReopen, askId = null, strip }: Props) {
   const t = useWords("documents");
   const writing = useDocumentEditor(opened, t("editor.text"));
-  const { editor: made, sync, state, sources, slash, keys, others, positions } = writing;
   // The text comes first, and takes keys; all that is done with it, or lies over it, follows once it is on the screen.
-  const editor = useDrawn(made !== null) ? made : null;
+  const { editor: made, drawn: editor, sync, state, sources, slash, keys, others, positions } = writing;
   const document = useClosed(state) ? { ...opened, can: { ...opened.can, edit: false } } : opened;
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);

@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { watched } from "../../../platform/watched.ts";
+import { useDrawn } from "../../../ui/wait/useDrawn.ts";
 import { reread } from "../cache.ts";
 import { deliver, readPictures } from "../data.ts";
 import { editingExtensions, schemaExtensions } from "../schema/extensions.ts";
@@ -82,14 +83,17 @@ export function useDocumentEditor(document: WrittenDocument, label: string) {
       handleScrollToSelection: isCaretInSight,
     },
   });
-  const sync = useSync(editor, id, clientId, positions);
+  const drawn = useDrawn(editor !== null) ? editor : null;
+  const sync = useSync({ editor, id, clientId, positions, others });
   useAnnouncements(id, sync);
-  useOthers({ documentId: id, placeId: clientId, editor, others, positions });
-  return { editor, sync, state: sync?.state ?? unknown, sources, slash, keys, others, positions };
+  useOthers({ documentId: id, placeId: clientId, editor: drawn, others, positions });
+  return { editor, drawn, sync, state: sync?.state ?? unknown, sources, slash, keys, others, positions };
 }
 
+type Synced = { editor: Editor | null; id: number; clientId: string; positions: Positions; others: Others };
+
 /** Keeps an editor at one text with the server for as long as it is there; what loses its place is kept aside. */
-function useSync(editor: Editor | null, id: number, clientId: string, positions: Positions): Sync | null {
+function useSync({ editor, id, clientId, positions, others }: Synced): Sync | null {
   const t = useWords("documents");
   const [sync, setSync] = useState<Sync | null>(null);
   const handleLost = useEffectEvent((texts: LostText[]) => {
@@ -106,23 +110,28 @@ function useSync(editor: Editor | null, id: number, clientId: string, positions:
       dispatch: (transaction) => editor.view.dispatch(transaction),
       onLost: (texts) => handleLost(texts),
       positions,
+      isAlone: () => others.all.read().length === 0,
     });
     const handleTransaction = () => started.changed();
     const handleOnline = () => void started.flush();
+    // Whoever turns away may not come back here.
+    const handleHidden = () => void (document.hidden && started.flush());
     editor.on("transaction", handleTransaction);
     window.addEventListener("online", handleOnline);
+    document.addEventListener("visibilitychange", handleHidden);
     setSync(started);
     // What others wrote since the text was read was told before anybody here listened.
     started.announced(Number.MAX_SAFE_INTEGER);
     return () => {
       editor.off("transaction", handleTransaction);
       window.removeEventListener("online", handleOnline);
+      document.removeEventListener("visibilitychange", handleHidden);
       const isUnderway = started.state.read().kind === "saving";
       const stopped = started.stop();
       // What waits for the server to be back is brought in by the next opening.
       if (isUnderway) void deliver(id, stopped);
     };
-  }, [editor, id, clientId, positions]);
+  }, [editor, id, clientId, positions, others]);
   return sync;
 }
 

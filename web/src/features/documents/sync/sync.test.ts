@@ -4,7 +4,7 @@ import { Fragment, Slice } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { collab } from "prosemirror-collab";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Refused } from "../../../platform/refused.ts";
 import { readUnsent } from "./kept.ts";
 import { positionsFrom } from "./positions.ts";
@@ -16,8 +16,14 @@ const written = (at: number, words: string) => ({
   client_id: "somebody-else",
 });
 
-/** A tab with an empty document, kept at one text with a server that answers when the test says so, and takes nothing. */
-function aTab(refusal: Error = new Error("nothing is typed here")) {
+type TabOptions = { send?: Wire["send"]; isAlone?: boolean };
+const refusing =
+  (refusal: Error): Wire["send"] =>
+  () =>
+    Promise.reject(refusal);
+
+/** A tab with an empty document, kept at one text with a server that answers when the test says so, and takes nothing unless said. */
+function aTab({ send = refusing(new Error("nothing is typed here")), isAlone = false }: TabOptions = {}) {
   let state = EditorState.create({ doc: emptyDocument(), plugins: [collab({ version: 0, clientID: "this-tab" })] });
   const lost: string[] = [];
   const asked: { since: number; answer: (answer: Awaited<ReturnType<Wire["read"]>>) => void }[] = [];
@@ -26,7 +32,7 @@ function aTab(refusal: Error = new Error("nothing is typed here")) {
     clientId: "this-tab",
     wire: {
       read: (since) => new Promise((answer) => asked.push({ since, answer })),
-      send: () => Promise.reject(refusal),
+      send,
     },
     read: () => state,
     dispatch: (transaction) => {
@@ -34,6 +40,7 @@ function aTab(refusal: Error = new Error("nothing is typed here")) {
     },
     onLost: (texts) => lost.push(...texts.map(({ text }) => text)),
     positions: positionsFrom(0),
+    isAlone: () => isAlone,
   });
   const type = (words: string) => {
     state = state.apply(state.tr.insertText(words, 1));
@@ -60,7 +67,9 @@ test.each([
 });
 
 test("what is typed is kept on this device, and once nothing of it is taken any more it is offered back, and kept no more", async () => {
-  const { sync, type, lost } = aTab(new Refused({ code: "not_found", message: "It is gone.", status: 404 }));
+  const { sync, type, lost } = aTab({
+    send: refusing(new Refused({ code: "not_found", message: "It is gone.", status: 404 })),
+  });
   type("One.");
   await expect.poll(() => readUnsent(1).length).toBe(1);
   type("Two. ");
@@ -70,6 +79,29 @@ test("what is typed is kept on this device, and once nothing of it is taken any 
   // Later than what was to be written down of the last key.
   await new Promise((resolve) => setTimeout(resolve));
   expect(readUnsent(1)).toEqual([]);
+});
+
+test.each([
+  ["alone", true, [1, 3]],
+  ["not alone", false, [1, 1, 1, 1]],
+])("whoever types on and is %s is brought in by fewer calls, and all of it", async (_how, isAlone, calls) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: number[] = [];
+  const send: Wire["send"] = async ({ version, steps }) => {
+    sent.push(steps.length);
+    return { accepted: true, version: version + steps.length, latest: version + steps.length, steps: [] };
+  };
+  const { sync, type } = aTab({ send, isAlone });
+  for (const key of "abcd") {
+    type(key);
+    await vi.advanceTimersByTimeAsync(150);
+  }
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sync.state.read().kind).toBe("saved");
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(4);
+  expect(sent).toEqual(calls);
+  await sync.stop();
 });
 
 test("one call brings as many steps as it takes, by their number and their bytes, and one at the least", () => {

@@ -44,9 +44,13 @@ type Options = {
   onLost: (texts: LostText[]) => void;
   /** Hears what the server has. */
   positions: Positions;
+  /** Whether nobody else has the document open, as far as that is known. */
+  isAlone: () => boolean;
 };
 
 const BATCH_MS = 80;
+/** Where nobody sees it, what is typed on and on is sent this often: each call is work of the page that types. */
+const ALONE_EVERY_MS = 400;
 const JITTER_MS = 60;
 /** Where others write on and on, what they did is taken in this often; after a pause it is at once. */
 const TAKEN_EVERY_MS = 200;
@@ -67,8 +71,9 @@ type Work = Options & {
   latest: number;
   /** How often it was told that there is more. */
   told: number;
-  /** When something of others was taken in last. */
+  /** When something of others was taken in last, and when something was sent. */
   takenAt: number;
+  sentAt: number;
   failures: number;
   running: Promise<void> | null;
   isStopped: boolean;
@@ -90,6 +95,7 @@ export function startSync(options: Options): Sync {
     latest: getVersion(options.read()),
     told: 0,
     takenAt: Number.NEGATIVE_INFINITY,
+    sentAt: Number.NEGATIVE_INFINITY,
     failures: 0,
     running: null,
     isStopped: false,
@@ -104,7 +110,7 @@ export function startSync(options: Options): Sync {
       if (work.isStopped || work.isTaking || !sendableSteps(work.read())) return;
       keepSoon(work);
       if (work.state.read().kind === "saved") say(work, { kind: "saving" });
-      if (work.failures === 0) schedule(work, BATCH_MS + Math.random() * JITTER_MS);
+      if (work.failures === 0) scheduleSending(work);
     },
     announced: (version) => {
       work.latest = Math.max(work.latest, version);
@@ -148,6 +154,11 @@ function schedule(work: Work, ms: number): void {
   work.timer = setTimeout(() => void run(work), ms);
 }
 
+function scheduleSending(work: Work): void {
+  const wait = work.isAlone() ? work.sentAt + ALONE_EVERY_MS - performance.now() : 0;
+  schedule(work, Math.max(wait, BATCH_MS) + Math.random() * JITTER_MS);
+}
+
 /** The first of something is seen at once; of many who hear of much all the time not all ask at one moment. */
 function scheduleTaking(work: Work): void {
   // While the server is away it is tried again at its own times.
@@ -179,6 +190,7 @@ async function sendOnce(work: Work): Promise<void> {
   const { version } = unsent;
   const steps = batchOf(unsent.steps.map(jsonOf));
   const batch = unsent.steps.slice(0, steps.length);
+  work.sentAt = performance.now();
   const answer = await work.wire.send({ version, client_id: clientId, sequence, steps, rebase: true });
   work.latest = Math.max(work.latest, answer.latest);
   if (answer.steps.length > 0) receive(work, answer.steps);
