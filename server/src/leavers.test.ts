@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { liftLimits } from "../test/settings.ts";
 import { type Asker, askWith, callOf, heard, ownWorld, placesOf } from "../test/strangers/asking.ts";
-import { type Case, cases, exampleFor, type People, somePeople } from "../test/strangers/cases.ts";
+import { type Case, cases, exampleFor, isOfOrganization, type People, somePeople } from "../test/strangers/cases.ts";
 import { tablesChangedBy } from "../test/strangers/digest.ts";
 import { fromAnywhere } from "../test/strangers/fromAnywhere.ts";
 import { aWorld, type World } from "../test/strangers/world.ts";
@@ -28,12 +28,6 @@ beforeAll(async () => {
   leaver = { name: "who left", token: person.token, person, organizationId: null, selects: null };
 });
 afterAll(() => node.close());
-
-/** What is made in an organization, and so stays there; the rest is the person's own, wherever they work. */
-const isOfOrganization = (name: string): boolean =>
-  /^(chat|writing|versions|chatFile|avatar|drawn|revised|avatarFile|tested|training|run|output|fetch|document|documentAsk|template|usedTemplate|workflow|userWorkflow|workflowBatch)\./.test(
-    name,
-  ) && !/\.(drawnUserId|file\w+|sentId)$/.test(name);
 
 const ofOrganizations = cases.filter(({ naming: { theirs } }) => Object.values(theirs).every(isOfOrganization));
 

@@ -267,6 +267,21 @@ describe.each(["abril", "norte"] as const)("on the host of %s", (shop) => {
     expect(mail.text).toContain(`https://${shops[shop].host}/auth/invitation?token=`);
   });
 
+  test("whoever answers its mails reaches its contact address, else the Admin who has been one longest, and no staff", async () => {
+    const brand = (email: string | null) =>
+      node.ask(`PUT /organizations/${ids[shop]}/brand`, { token: admins[shop].token, body: { email } });
+    await aUser(node, { staff: "admin", membership: { organizationId: ids[shop], userTypeId: 1 } });
+    const replies: unknown[] = [];
+    for (const email of [null, `hola@${shops[shop].host}`]) {
+      expect((await brand(email)).status).toBe(200);
+      const to = `asking-${replies.length}-${shop}-${Date.now()}@example.com`;
+      const body = { organization_id: ids[shop], email: to, user_type_id: 3 };
+      expect((await node.ask("POST /organizations/users", { token: admins[shop].token, body })).status).toBe(201);
+      replies.push((await lastMailTo(node, to, 1)).replyTo);
+    }
+    expect(replies).toEqual([admins[shop].email, `hola@${shops[shop].host}`]);
+  });
+
   test("its invitations begin with its logo, as all of its mails do, and break what is longer than a phone is wide", async () => {
     const email = `${"long".repeat(12)}-${shop}-${Date.now()}@example.com`;
     const brand = (src: string | null) =>
@@ -397,6 +412,19 @@ describe("whoever is on an organization's host is in it, or outside of everythin
     ].map((text) => JSON.parse(text).icons[0].src);
     expect(one).not.toBe(other);
   });
+});
+
+test("an organization that is called as the installation is told from it in its mails", async () => {
+  const organizationId = await anOrganization(node);
+  await node.app.db
+    .update(organizations)
+    .set({ name: home.name })
+    .where(eq(organizations.organizationId, organizationId));
+  const { token } = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  const email = `same-name-${Date.now()}@example.com`;
+  const body = { organization_id: organizationId, email, user_type_id: 3 };
+  expect((await node.ask("POST /organizations/users", { token, body })).status).toBe(201);
+  expect((await lastMailTo(node, email, 1)).fromName).toBe(`${home.name} · ${home.name}`);
 });
 
 test("a host that is nobody's is answered with nothing, and the installation's own is as it was", async () => {

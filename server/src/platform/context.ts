@@ -47,6 +47,8 @@ export type Actor = {
   hasAutomation?: boolean;
   impersonatorId: number | null;
   lang: Language | null;
+  /** Whether they ask on the own host of the organization that they are in: nothing of theirs in another one is there. */
+  isAtHost?: boolean;
   /** Present where a key of the API asks for them. */
   key?: KeyOf;
 };

@@ -10,6 +10,8 @@ export type OwnSite = { organizationId: number; host: string; name: string; tagl
 export type Sites = {
   at(host: string): Promise<OwnSite | null>;
   of(organizationId: number): Promise<OwnSite | null>;
+  /** The address of the Admin of an organization who has been one longest, of those who are nobody of the staff. */
+  adminAddress(organizationId: number): Promise<string | null>;
 };
 
 /**
@@ -19,7 +21,7 @@ export type Sites = {
 export type Placed = { site: number | null; publicUrl: string };
 
 const nobody = async () => null;
-const kept = perApp((): { sites: Sites } => ({ sites: { at: nobody, of: nobody } }));
+const kept = perApp((): { sites: Sites } => ({ sites: { at: nobody, of: nobody, adminAddress: nobody } }));
 
 /** Says who knows the hosts: organizations stand above the platform, which asks before every request. */
 export function defineSites(app: Pick<App, "state">, sites: Sites): void {
@@ -29,6 +31,10 @@ export function defineSites(app: Pick<App, "state">, sites: Sites): void {
 /** An organization with a proved host of its own; null for any other. */
 export const ownSiteOf = (app: Pick<App, "state">, organizationId: number): Promise<OwnSite | null> =>
   kept(app).sites.of(organizationId);
+
+/** Where an Admin of an organization is reached; null where none is but the platform's staff. */
+export const adminAddressOf = (app: Pick<App, "state">, organizationId: number): Promise<string | null> =>
+  kept(app).sites.adminAddress(organizationId);
 
 /** Where people reach this installation: as configured, else on this machine. */
 export const installationUrl = (config: Pick<Config, "PUBLIC_URL" | "PORT">): string =>

@@ -10,6 +10,7 @@ export type LaidMail = {
   to: string;
   from: string;
   fromName?: string;
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

@@ -11,7 +11,7 @@ import { tablesChangedBy } from "./digest.ts";
 import { idsOf } from "./ids.ts";
 import type { Naming, NamingCall } from "./naming.ts";
 import type { Owner } from "./owner.ts";
-import type { World } from "./world.ts";
+import type { Maker, World } from "./world.ts";
 
 export const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
   Object.values<RouteDefinition>(contract),
@@ -52,6 +52,20 @@ export const cases: Case[] = naming.flatMap(({ route }) =>
     naming: each,
   })),
 );
+
+const kindsOfOrganization: Maker[] = (
+  "chat writing versions chatFile avatar drawn revised avatarFile tested training run output fetch document documentAsk " +
+  "template usedTemplate workflow userWorkflow workflowBatch"
+).split(" ") as Maker[];
+
+/** What is made in an organization, and so stays there; the rest is the person's own, wherever they work. */
+export const isOfOrganization = (name: string): boolean =>
+  kindsOfOrganization.some((kind) => name.startsWith(`${kind}.`)) && !/\.(drawnUserId|file\w+|sentId)$/.test(name);
+
+/** Makes all of that for somebody. */
+export async function makeAllOfOrganization(world: World): Promise<void> {
+  for (const kind of kindsOfOrganization) await world.of(kind);
+}
 
 /** The people of the test: an owner in organization A, and those to whom nothing of theirs is there. */
 export type People = {

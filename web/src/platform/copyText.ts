@@ -5,7 +5,12 @@ type Coming = string | Promise<string>;
  * asked for at the press itself: what has yet to be fetched is handed over as it comes, not awaited before.
  */
 export async function copyText(text: Coming, html?: Promise<string>): Promise<boolean> {
-  const part = async (said: Coming, type: string) => new Blob([await said], { type });
+  const part = (said: Coming, type: string) => {
+    const blob = Promise.resolve(said).then((whole) => new Blob([whole], { type }));
+    // Where there is no clipboard nobody takes it; that the text failed is told below.
+    blob.catch(() => undefined);
+    return blob;
+  };
   try {
     if (typeof text === "string") await navigator.clipboard.writeText(text);
     else {
@@ -15,7 +20,7 @@ export async function copyText(text: Coming, html?: Promise<string>): Promise<bo
     return true;
   } catch {
     // Pages that are not served over https have no clipboard of their own.
-    return copyByEvent(await text, await html);
+    return copyByEvent(...(await Promise.all([text, html])));
   }
 }
 

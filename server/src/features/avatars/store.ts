@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, type Looker, type LookerCtx } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, type LookerCtx, notElsewhere } from "../../platform/database/owned.ts";
 import { preparedFor, unseen } from "../../platform/database/prepared.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
@@ -28,7 +28,7 @@ export function visibleRoads(ctx: Looker) {
   const isInside = organizationId !== null && organizationRole !== null;
   const here = isInside ? inSpace(ctx, avatars.organizationId) : sql`false`;
   return {
-    everybody: eq(avatars.isPublic, true),
+    everybody: isForEverybody(ctx),
     owner: mineStill(ctx, avatars.userId, avatars.organizationId),
     admin: organizationRole === "admin" ? here : sql`false`,
     organization: sql`(${here} and not ${avatars.campaignsOnly})`,
@@ -36,6 +36,10 @@ export function visibleRoads(ctx: Looker) {
     bought: boughtBy(ctx),
   };
 }
+
+/** Avatars that the platform's staff show to everybody. */
+export const isForEverybody = (ctx: Looker): SQL =>
+  sql`(${avatars.isPublic} and ${notElsewhere(ctx, avatars.organizationId)})`;
 
 /** Avatars that somebody has by what they bought in the selected space. */
 export const boughtBy = (ctx: Looker): SQL =>

@@ -3,6 +3,7 @@ import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { anAvatar } from "../../../test/avatars.ts";
+import { giveHost } from "../../../test/outside/ownHosts.ts";
 import { aUser } from "../../../test/people.ts";
 import { aTemplate } from "../../../test/templates.ts";
 import { pushDevices } from "../push/tables.ts";
@@ -316,6 +317,30 @@ describe("what is brought", () => {
     expect((await overviewOf(other)).signers).toMatchObject([{ fingerprint: signer.fingerprint }]);
     expect((await bring(elsewhere, house, bytes)).body.import.is_trusted).toBe(false);
   });
+});
+
+test("a bundle of an organization with a host of its own names neither the installation nor what it is made of", async () => {
+  const own = await aTestApp({ runsJobs: true, environment: { PUBLIC_URL: "https://app.mother.example" } });
+  try {
+    const staff = await aUser(own, { staff: "admin" });
+    const named = { app_name: "Mother House", email: "hello@mother.example" };
+    expect((await own.ask("PUT /appconfig", { token: staff.token, body: named })).status).toBe(200);
+    const house = await aHouse(own);
+    await giveHost(own, house.id, "shop.example");
+    await fill(own, house);
+    const { bytes } = await exportOf(own, house);
+    const parts = Object.entries(partsOf(bytes)).map(([path, part]) => `${path}\n${strFromU8(part, true)}`);
+    expect(parts.filter((part) => /pluma|mother/i.test(part))).toEqual([]);
+    expect(manifestOf(bytes).made_by).toMatch(/^Organization /);
+    // It is taken as any other, and so is one that was made before.
+    await aBrought(own, bytes);
+    await aBrought(
+      own,
+      resigned(own.app, bytes, (manifest) => Object.assign(manifest, { format: "pluma.bundle", made_by: "Pluma" })),
+    );
+  } finally {
+    await own.close();
+  }
 });
 
 test("only who leads an organization gives and brings; Managers and strangers do nothing", async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { mine } from "../../platform/database/owned.ts";
+import { mine, notElsewhere } from "../../platform/database/owned.ts";
 import { editableByManaging, visibleToCaller } from "./store.ts";
 import { organizations, userOrganizations } from "./tables.ts";
 
@@ -16,13 +16,13 @@ const isOne = (organizationId: number): SQL | undefined =>
 const own = (ctx: ActorCtx): SQL | undefined =>
   and(eq(userOrganizations.organizationId, organizations.organizationId), mine(ctx, userOrganizations.userId));
 
-/** The organizations that the caller belongs to, by name. */
+/** The organizations that the caller belongs to, by name; on the own host of one that one alone. */
 export function readMine(ctx: ActorCtx): Promise<SeenOrganization[]> {
   return ctx.db
     .select({ ...getTableColumns(organizations), userTypeId: userOrganizations.userTypeId })
     .from(organizations)
     .innerJoin(userOrganizations, own(ctx))
-    .where(isNull(organizations.deletedAt))
+    .where(and(isNull(organizations.deletedAt), notElsewhere(ctx, organizations.organizationId)))
     .orderBy(asc(sql`fold(${organizations.name})`), asc(organizations.organizationId));
 }
 

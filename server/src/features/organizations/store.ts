@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { type AskerCtx, mine, type Whoever } from "../../platform/database/owned.ts";
+import { type AskerCtx, inSpace, mine, type Whoever } from "../../platform/database/owned.ts";
 import { written } from "../../platform/database/prepared.ts";
 import { ADMIN_TYPE_ID, MANAGER_TYPE_ID } from "./rules.ts";
 import { groups, groupUsers, organizations, userOrganizations } from "./tables.ts";
@@ -33,10 +33,13 @@ export const mineByType = (type: SQL) => ({
 
 /**
  * Rows that are the caller's, in their personal space or in an organization that they are still in: what somebody made in one
- * is no longer theirs to reach once they have left it.
+ * is no longer theirs to reach once they have left it, nor on the own host of another.
  */
-export const mineStill = (ctx: WhoeverCtx, userId: AnyPgColumn, organizationId: AnyPgColumn): SQL =>
-  sql`(${mine(ctx, userId)} and (${organizationId} is null or ${exists(membershipIn(ctx, organizationId))}))`;
+export const mineStill = (ctx: WhoeverCtx, userId: AnyPgColumn, organizationId: AnyPgColumn): SQL => {
+  const isThere = ctx.actor.isAtHost ? inSpace(ctx, organizationId) : sql`true`;
+  const isIn = sql`(${isThere} and ${exists(membershipIn(ctx, organizationId))})`;
+  return sql`(${mine(ctx, userId)} and (${organizationId} is null or ${isIn}))`;
+};
 
 /** Rows of a group that the caller is in; `groupId` names it. Who is in a group is in its organization. */
 export const mineByGroup = (ctx: WhoeverCtx, groupId: AnyPgColumn): SQL =>

@@ -169,7 +169,7 @@ async function findLiving(
 async function inOrganization(app: App, site: number, who: Who & { caller: Actor }): Promise<Who | "nobody"> {
   const [own, role] = await Promise.all([ownSiteOf(app, site), roleIn(app, who.caller.userId, site)]);
   if (!own || role === "none" || role === "missing") return "nobody";
-  const caller = { ...who.caller, staffRole: null, organizationId: site, organizationRole: role };
+  const caller = { ...who.caller, staffRole: null, organizationId: site, organizationRole: role, isAtHost: true };
   return { ...who, caller: { ...caller, hasWords: caller.hasWords || (await drawsOnPool(app, caller, caller)) } };
 }
 
@@ -215,7 +215,7 @@ async function whoHasKey(app: App, site: Site, token: string): Promise<Who | "no
   if (!key || !person || (site !== null && key.organizationId !== site)) return "nobody";
   const { apiKeyId, scopes, avatarIds, organizationId } = key;
   const actor = actorOf(app, person, null);
-  if (site !== null) actor.staffRole = null;
+  if (site !== null) Object.assign(actor, { staffRole: null, isAtHost: true });
   return { identified: null, caller: { ...actor, key: { apiKeyId, scopes, avatarIds, organizationId } } };
 }
 

@@ -14,8 +14,8 @@ export type BrandedMail = {
   act?: { label: string; url: string };
   /** The small print. */
   footer?: string;
-  /** In whose name it goes out where that is not the installation's; where their picture lies, empty for none. */
-  from?: { name: string; picture: string };
+  /** The organization in whose name it goes out where that is not the installation's; where its picture lies, empty for none. */
+  from?: { organizationId: number; name: string; picture: string };
   /**
    * Whoever reads it can be its recipient: it goes through the installation's mail server, also from a site that has one of its own,
    * whose Admins read what goes through it.

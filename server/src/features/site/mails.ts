@@ -2,12 +2,13 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { PublicConfig } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
-import { placedFor } from "../../platform/sites.ts";
+import { adminAddressOf, placedFor } from "../../platform/sites.ts";
 import type { MailMessage } from "../../providers/mail/mail.ts";
 import { readPublicSettings } from "./brand.ts";
 import { words } from "./locales/words.ts";
 import { type BrandedMail, htmlOf, type MailBrand, type MailHead, textOf } from "./mailLook.ts";
 import { sendFrom } from "./mailServer/sending.ts";
+import { readServer } from "./mailServer/store.system.ts";
 
 const PURPOSE = "mail";
 
@@ -45,16 +46,27 @@ export async function deliverNow(app: App, mail: BrandedMail): Promise<void> {
 export async function dress(app: App, given: BrandedMail): Promise<MailMessage> {
   const brand = brandOf(app, await readPublicSettings(app), given.lang);
   const mail = named(given, brand.name);
+  const replyTo = await answersTo(app, brand);
+  const isOfAnother = mail.from !== undefined && mail.from.organizationId !== app.site;
   return {
     to: mail.to,
     lang: mail.lang,
     subject: mail.subject,
     text: textOf(mail, brand),
     html: htmlOf(mail, brand, senderOf(app, mail, brand)),
-    ...(app.site !== null && brand.contact && { replyTo: brand.contact }),
+    ...(replyTo && { replyTo }),
     // Both, so that nobody is taken for the installation, nor it for them.
-    fromName: mail.from && mail.from.name !== brand.name ? `${mail.from.name} · ${brand.name}` : brand.name,
+    fromName: isOfAnother ? `${mail.from?.name} · ${brand.name}` : brand.name,
   };
+}
+
+/**
+ * Whom answers reach: of an organization on its own host never the installation, as whose sender a mail may come. Its contact
+ * address, else that of its mail server, else one of its Admins.
+ */
+async function answersTo(app: App, { contact }: MailBrand): Promise<string | null> {
+  if (app.site === null) return null;
+  return contact || (await readServer(app.db, app.site))?.address || adminAddressOf(app, app.site);
 }
 
 function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail {
@@ -77,10 +89,11 @@ function senderOf(
   { from }: BrandedMail,
   brand: MailBrand,
 ): MailHead {
-  if (!from || (site !== null && brand.logo && from.name === brand.name)) return brand;
+  const isItself = from?.organizationId === site;
+  if (!from || (isItself && brand.logo)) return brand;
   const picture = URL.parse(from.picture, publicUrl);
   const isHere = from.picture !== "" && picture?.origin === new URL(publicUrl).origin;
-  return { name: from.name, logo: isHere ? picture.href : null };
+  return { name: isItself ? brand.name : from.name, logo: isHere ? picture.href : null };
 }
 
 function brandOf({ publicUrl }: Pick<App, "publicUrl">, config: PublicConfig, lang: Language): MailBrand {

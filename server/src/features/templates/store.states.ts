@@ -64,9 +64,7 @@ const shapeOf = ({ actor }: Looker): string =>
       ? actor.organizationId === null
         ? "alone"
         : "outside"
-      : actor.organizationRole === "admin"
-        ? "leading"
-        : "inside";
+      : `${actor.organizationRole === "admin" ? "leading" : "inside"}${actor.isAtHost ? "_host" : ""}`;
 
 const isOfTemplate = sql`${templates.templateId} = ${sql.placeholder("templateId")}::bigint`;
 const numberIs = (number: SQL | AnyPgColumn): SQL | undefined =>

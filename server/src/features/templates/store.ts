@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, type LookerCtx, mine, notElsewhere } from "../../platform/database/owned.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { visibleByHolding } from "../products/index.ts";
 import { maySeeOrganization } from "./rules.ts";
@@ -65,7 +65,7 @@ export function visibleRoads(ctx: Looker) {
   const { actor } = ctx;
   const here = maySeeOrganization(actor) ? inSpace(ctx, templates.organizationId) : sql`false`;
   return {
-    everybody: isOffered,
+    everybody: offeredHere(ctx),
     owner: mineStill(ctx, templates.userId, templates.organizationId),
     admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
     organization: sql`(${here} and not ${templates.campaignsOnly})`,
@@ -102,8 +102,11 @@ export const editableByDecider = (ctx: Looker): SQL | undefined => {
 export const readableByCaller = (ctx: Looker): SQL =>
   sql`(${or(and(eq(templates.showPrompt, true), or(isOfPeople, isOffered)), editableByDecider(ctx) ?? sql`true`)})`;
 
-const offeredTo = ({ actor }: Looker): SQL | undefined =>
-  actor.staffRole === null ? isOffered : sql`${templates.isPublic}`;
+const offeredHere = (ctx: Looker): SQL =>
+  ctx.actor.isAtHost ? sql`(${isOffered} and ${notElsewhere(ctx, templates.organizationId)})` : isOffered;
+
+const offeredTo = (ctx: Looker): SQL | undefined =>
+  ctx.actor.staffRole === null ? offeredHere(ctx) : sql`${templates.isPublic}`;
 
 const ownOrInside = (ctx: Looker): SQL | undefined =>
   or(mineStill(ctx, templates.userId, templates.organizationId), visibleInOrganization(ctx), boughtBy(ctx));

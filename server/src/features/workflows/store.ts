@@ -1,6 +1,6 @@
-import { and, count, desc, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, exists, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine, notElsewhere } from "../../platform/database/owned.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { visibleByHolding } from "../products/index.ts";
@@ -21,7 +21,7 @@ export function visibleRoads(ctx: Looker) {
   const { actor } = ctx;
   const here = maySeeOrganization(actor) ? inSpace(ctx, workflows.organizationId) : sql`false`;
   return {
-    everybody: eq(workflows.isPublic, true),
+    everybody: sql`(${workflows.isPublic} and ${notElsewhere(ctx, workflows.organizationId)})`,
     owner: mineStill(ctx, workflows.userId, workflows.organizationId),
     admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
     organization: sql`(${here} and not ${workflows.campaignsOnly})`,

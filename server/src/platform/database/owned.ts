@@ -18,7 +18,7 @@ export type AtSite = Pick<App, "site">;
 
 /** The same, now or later, or each person of a statement that asks about many: then a column says who it is. */
 export type Whoever = {
-  actor: { userId: number | Placeholder | SQL; organizationId: number | Placeholder | null };
+  actor: { userId: number | Placeholder | SQL; organizationId: number | Placeholder | null; isAtHost?: boolean };
 };
 
 /** Whoever looks, or will, with what they are: all that the conditions of a store ask about somebody. */
@@ -30,7 +30,7 @@ export type Looker = {
 
 /** Somebody who looks, be it the caller or somebody for whom a text is being written. */
 export type LookerCtx = Pick<ActorCtx, "db" | "state"> & {
-  actor: Pick<Actor, "userId" | "organizationId" | "staffRole" | "organizationRole">;
+  actor: Pick<Actor, "userId" | "organizationId" | "staffRole" | "organizationRole" | "isAtHost">;
 };
 
 /** Whoever will ask, for statements that are prepared once: their values are given as `userId` and `space`. */
@@ -48,3 +48,7 @@ export const inSpace = ({ actor }: Whoever, space: AnyColumn | SQL): SQL =>
 /** Rows of the organization on whose own host somebody asks, by its id in `seller`; on the installation's all. */
 export const inSite = ({ site }: AtSite, seller: AnyColumn): SQL | undefined =>
   site === null ? undefined : sql`${seller} = ${site}`;
+
+/** Rows that are of no organization but the one on whose own host somebody asks; on the installation's all. */
+export const notElsewhere = ({ actor }: Whoever, organizationId: AnyColumn): SQL =>
+  actor.isAtHost ? sql`(${organizationId} is null or ${inSpace({ actor }, organizationId)})` : sql`true`;

@@ -39,10 +39,11 @@ function onConnectionOf<S extends Statement>(tx: Db, statement: S): S {
  */
 export function preparedFor<S extends Statement>(build: (somebody: Looker, form: string) => S): (ctx: LookerCtx) => S {
   const forms = preparedForms<S>();
-  return ({ db, state, actor: { staffRole, organizationId, organizationRole } }) => {
-    const form = `${staffRole ?? "none"}_${organizationRole ?? "none"}_${organizationId === null ? "alone" : "there"}`;
+  return ({ db, state, actor: { staffRole, organizationId, organizationRole, isAtHost = false } }) => {
+    const place = organizationId === null ? "alone" : isAtHost ? "host" : "there";
+    const form = `${staffRole ?? "none"}_${organizationRole ?? "none"}_${place}`;
     const space = organizationId === null ? null : whoever.actor.organizationId;
-    const actor = { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole };
+    const actor = { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole, isAtHost };
     return forms(db, form, (pool) => build({ db: pool, state, actor }, form));
   };
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } fr
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { mineStill } from "../../organizations/index.ts";
-import { boughtBy, editableDeleted, stands, visibleInOrganization } from "../store.ts";
+import { boughtBy, editableDeleted, isForEverybody, stands, visibleInOrganization } from "../store.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "../tables.ts";
 
 export type ListFilter = {
@@ -53,7 +53,7 @@ const orderOf: Record<AvatarSort, SQL[]> = {
 const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
   own: (ctx) => mineStill(ctx, avatars.userId, avatars.organizationId),
   organization: visibleInOrganization,
-  public: () => eq(avatars.isPublic, true),
+  public: isForEverybody,
   bought: boughtBy,
   favorites: ({ db, actor }) =>
     exists(

@@ -1,7 +1,7 @@
 import { TRAININGS_PER_PAGE } from "@pluma/contract/avatars/trainings";
-import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inSpace } from "../../../platform/database/owned.ts";
+import { inSpace, notElsewhere } from "../../../platform/database/owned.ts";
 import { mineStill } from "../../organizations/index.ts";
 import { trainings } from "../tables.trainings.ts";
 
@@ -62,7 +62,11 @@ const editableByCaller = (ctx: ActorCtx): SQL | undefined =>
 const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
   ctx.actor.staffRole === "admin"
     ? undefined
-    : or(mineStill(ctx, trainings.userId, trainings.organizationId), eq(trainings.isPublic, true));
+    : or(mineStill(ctx, trainings.userId, trainings.organizationId), isForEverybody(ctx));
+
+/** Trainings that were shared with everybody. */
+const isForEverybody = (ctx: ActorCtx): SQL =>
+  sql`(${trainings.isPublic} and ${notElsewhere(ctx, trainings.organizationId)})`;
 
 /** A page of the caller's own trainings in the selected space, the newest first. */
 export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number | undefined; page: number }) {
@@ -78,7 +82,7 @@ export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number
 /** A page of the public trainings, by name. */
 export function listPublic(ctx: ActorCtx, filter: { query: string; page: number }): Promise<Found> {
   const order = [asc(sql`fold(${trainings.name})`), asc(trainings.trainingId)];
-  return readPage(ctx, and(sql`${trainings.isPublic}`, isNamed(filter.query)), order, filter.page);
+  return readPage(ctx, and(isForEverybody(ctx), isNamed(filter.query)), order, filter.page);
 }
 
 /** Writes a training of the caller's own in the selected space. */

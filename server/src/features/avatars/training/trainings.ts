@@ -93,6 +93,8 @@ async function checkAvatar(ctx: ActorCtx, avatarId: number, userId: number): Pro
   if (!avatar || !mayTrain({ ...ctx.actor, userId }, avatar)) return refuse("not_found");
   const role = avatar.organizationId === null ? "member" : await roleIn(ctx, userId, avatar.organizationId);
   if ((role === "none" || role === "missing") && ctx.actor.staffRole === null) refuse("not_found");
+  const isHere = avatar.organizationId === null || avatar.organizationId === ctx.actor.organizationId;
+  if (ctx.actor.isAtHost && !isHere) refuse("not_found");
 }
 
 async function checkFile(ctx: ActorCtx, fileId: number, userId: number): Promise<void> {

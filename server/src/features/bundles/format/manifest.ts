@@ -4,7 +4,9 @@ import { text } from "@pluma/contract/kit/kit";
 import { z } from "zod";
 import { bundleKey } from "../../../platform/features/bundles.ts";
 
-export const BUNDLE_FORMAT = "pluma.bundle";
+export const BUNDLE_FORMAT = "setup.bundle";
+/** What bundles called themselves before; they are read all the same. */
+const EARLIER_FORMAT = "pluma.bundle";
 export const BUNDLE_VERSION = 1;
 /** The most that a bundle may be once it is unpacked, one of its JSON files, and how many files there may be beside the things. */
 export const UNPACKED_MAX = 500 * 1024 * 1024;
@@ -24,7 +26,7 @@ const part = { sha256, size: z.number().int().min(0).max(UNPACKED_MAX) };
 const isOnce = (values: readonly string[]) => new Set(values).size === values.length;
 
 /** What a bundle says it is, before the rest of its manifest is looked at. */
-export const claim = z.object({ format: z.literal(BUNDLE_FORMAT), version: z.number().int() });
+export const claim = z.object({ format: z.enum([BUNDLE_FORMAT, EARLIER_FORMAT]), version: z.number().int() });
 
 /** What is in a bundle, and what each part of it is: the signature is over these bytes, and so over all. */
 export const manifest = claim.extend({

@@ -3,6 +3,7 @@ import { BUNDLE_SIZE_MAX, type LeftOut } from "@pluma/contract/bundles/bundles";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { type Archive, packArchive } from "../../../platform/files/zip.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
+import { ownSiteOf } from "../../../platform/sites.ts";
 import { keepArchive, removeFile } from "../../files/index.ts";
 import { actingFor } from "../acting.ts";
 import { signManifest } from "../format/keys.ts";
@@ -84,17 +85,19 @@ async function fill(ctx: ActorCtx, archive: Archive, { row, run, leftOut }: Want
   for (const { file, storageKey } of files.values()) {
     await add(pathOfFile(file.sha256), { size: file.size, open: () => ctx.storage.open(storageKey) });
   }
-  const text = JSON.stringify(manifestOf(ctx, row, things, [...files.values()]), null, 2);
+  const manifest = await manifestOf(ctx, row, things, [...files.values()]);
+  const text = JSON.stringify(manifest, null, 2);
   await add(MANIFEST, text);
   await add(SIGNATURE, JSON.stringify(signManifest(ctx, Buffer.from(text)), null, 2));
   return things.length;
 }
 
-const manifestOf = (app: App, row: Row, things: Manifest["things"], files: HashedFile[]): Manifest => ({
+const manifestOf = async (app: App, row: Row, things: Manifest["things"], files: HashedFile[]): Promise<Manifest> => ({
   format: BUNDLE_FORMAT,
   version: BUNDLE_VERSION,
   made_at: app.clock.now().toISOString(),
-  made_by: "Pluma",
+  // Whoever is given one of an organization with a host of its own knows no other name.
+  made_by: (await ownSiteOf(app, row.organizationId))?.name ?? "Pluma",
   bundle_id: row.bundleId,
   number: row.number,
   name: row.name,

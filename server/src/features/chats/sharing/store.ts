@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/database/owned.ts";
+import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { mineByMembership } from "../../organizations/index.ts";
 import { conversations, messages, sharedLinks } from "../tables.ts";
 
@@ -13,8 +13,12 @@ const sharable = inArray(messages.purpose, ["thread", "output"]);
 /** The organization that a message belongs to. */
 export const organizationOf = sql<number | null>`coalesce(${conversations.organizationId}, ${messages.organizationId})`;
 
-/** Messages in the personal space, or in an organization that the caller is still in. */
-const isStillReached = (ctx: ActorCtx) => or(isNull(organizationOf), mineByMembership(ctx, organizationOf));
+/** Messages in the personal space, or in an organization that the caller is still in; on an organization's own host those in it. */
+const isStillReached = (ctx: ActorCtx) =>
+  and(ofHost(ctx), or(isNull(organizationOf), mineByMembership(ctx, organizationOf)));
+
+/** Where a link leads is where its message belongs: on an organization's own host no other is named. */
+const ofHost = (ctx: ActorCtx) => (ctx.actor.isAtHost ? inSpace(ctx, organizationOf) : undefined);
 
 /** An own message that can be shared, the name of its chat, and the organization that it belongs to. */
 export async function findSharable(ctx: ActorCtx, messageId: number) {
@@ -59,7 +63,7 @@ export async function keepLink(
 
 const LINKS_MAX = 200;
 
-/** Own links with the organizations that their messages belong to, newest first; only those to one message when it is named. */
+/** Own links that may be told of here, with the organizations that their messages belong to, newest first; only those to one message when it is named. */
 export function readLinks(ctx: ActorCtx, messageId: number | undefined) {
   const named = messageId === undefined ? undefined : eq(sharedLinks.messageId, messageId);
   return ctx.db
@@ -67,7 +71,7 @@ export function readLinks(ctx: ActorCtx, messageId: number | undefined) {
     .from(sharedLinks)
     .innerJoin(messages, eq(messages.messageId, sharedLinks.messageId))
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
-    .where(and(mine(ctx, sharedLinks.userId), named))
+    .where(and(mine(ctx, sharedLinks.userId), ofHost(ctx), named))
     .orderBy(desc(sharedLinks.linkId))
     .limit(LINKS_MAX);
 }

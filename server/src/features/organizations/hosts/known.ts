@@ -1,7 +1,8 @@
 import type { App } from "../../../platform/context.ts";
 import { defineSites, type OwnSite } from "../../../platform/sites.ts";
 import { perApp } from "../../../platform/state.ts";
-import { readProved } from "./store.system.hosts.ts";
+import { findProfile } from "../../accounts/index.ts";
+import { findLongestAdmin, readProved } from "./store.system.hosts.ts";
 
 /** A bus that reconnects may have missed that a host changed; nothing is believed for longer than this. */
 const BELIEVED_MS = 30_000;
@@ -24,6 +25,10 @@ export function defineHosts(app: App): void {
   defineSites(app, {
     at: async (host) => (await knownTo(app)).byHost.get(host) ?? null,
     of: async (organizationId) => (await knownTo(app)).byId.get(organizationId) ?? null,
+    adminAddress: async (organizationId) => {
+      const userId = await findLongestAdmin(app.db, organizationId);
+      return userId === null ? null : ((await findProfile(app, userId))?.email ?? null);
+    },
   });
 }
 

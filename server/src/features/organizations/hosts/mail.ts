@@ -29,7 +29,7 @@ export async function mailLost(tx: App, { organizationId, host }: HostRow): Prom
         url: `${place.publicUrl}/organization/settings?organization=${organizationId}`,
       },
       footer: fill(footer, values),
-      from: { name: named.name, picture: named.thumbnail },
+      from: { organizationId, name: named.name, picture: named.thumbnail },
     });
   }
 }

@@ -1,9 +1,11 @@
 /** Hosts as requests, jobs and proofs know them, without anybody who asks. */
-import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import type { OwnSite } from "../../../platform/sites.ts";
+import { isOfStaff } from "../../accounts/index.ts";
+import { ADMIN_TYPE_ID } from "../rules.ts";
 import { organizationHosts } from "../tables.hosts.ts";
-import { organizations } from "../tables.ts";
+import { organizations, userOrganizations } from "../tables.ts";
 
 export type HostRow = typeof organizationHosts.$inferSelect;
 
@@ -20,6 +22,19 @@ export function readProved(db: Db): Promise<OwnSite[]> {
     .from(organizationHosts)
     .innerJoin(organizations, eq(organizations.organizationId, organizationHosts.organizationId))
     .where(and(isNotNull(organizationHosts.provedAt), isNull(organizations.deletedAt)));
+}
+
+/** The Admin of an organization who has been one longest; null where only the platform's staff are. */
+export async function findLongestAdmin(db: Db, organizationId: number): Promise<number | null> {
+  const { userId, userTypeId, userOrganizationId } = userOrganizations;
+  const isOne = and(eq(userOrganizations.organizationId, organizationId), eq(userTypeId, ADMIN_TYPE_ID));
+  const [row] = await db
+    .select({ userId })
+    .from(userOrganizations)
+    .where(and(isOne, not(isOfStaff(userId))))
+    .orderBy(asc(userOrganizationId))
+    .limit(1);
+  return row?.userId ?? null;
 }
 
 /** The host that an organization has or claims; undefined without one. */

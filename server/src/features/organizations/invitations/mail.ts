@@ -16,7 +16,7 @@ type OrganizationMail = {
   act: { label: string; url: string };
   footer: string;
   /** In whose name it goes out. */
-  from: { name: string; picture: string };
+  from: { organizationId: number; name: string; picture: string };
   /** Whoever reads it can be its recipient: its link proves an address. */
   opensAccount?: true;
 };
@@ -41,7 +41,7 @@ export type Invited = {
   email: string;
   userTypeId: number;
   link: string;
-  organization: { name: string; thumbnail: string };
+  organization: { organizationId: number; name: string; thumbnail: string };
 };
 
 /**
@@ -75,7 +75,7 @@ export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, o
     lines: lines.map((line) => fill(line, values)),
     act: { label: fill(label, values), url: link },
     footer: fill(footer, values),
-    from: { name: organization.name, picture: organization.thumbnail },
+    from: { ...organization, picture: organization.thumbnail },
     opensAccount: true,
   });
 }

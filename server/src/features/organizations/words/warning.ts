@@ -109,6 +109,10 @@ async function mailTo(tx: App, toId: number, { cap, level, userId, ...warning }:
       url: `${tx.publicUrl}/organization/words?organization=${warning.organizationId}`,
     },
     footer: key === "own" ? told.footerOwn : told.footer,
-    from: { name: warning.organization.name, picture: warning.organization.thumbnail },
+    from: {
+      organizationId: warning.organizationId,
+      name: warning.organization.name,
+      picture: warning.organization.thumbnail,
+    },
   });
 }

@@ -160,10 +160,10 @@ function openedOf({ db, state, actor, lang, clock }: ActorCtx, wanted: Wanted, n
 }
 
 function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "actor">, wanted: Wanted, name: string) {
-  const { staffRole, organizationRole, organizationId } = actor;
+  const { staffRole, organizationRole, organizationId, isAtHost = false } = actor;
   const space = organizationId === null ? null : whoever.actor.organizationId;
   return pageOf(
-    { db, state, actor: { ...unseenWhoever.actor, organizationId: space, staffRole, organizationRole } },
+    { db, state, actor: { ...unseenWhoever.actor, organizationId: space, staffRole, organizationRole, isAtHost } },
     {
       ...wanted,
       lang: sql.placeholder("lang"),
@@ -231,7 +231,8 @@ function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, 
 
 const spaceOf = (actor: ActorCtx["actor"]): string => {
   if (!maySeeOrganization(actor)) return "outside";
-  // Admins find what is kept for campaigns too.
+  // Admins find what is kept for campaigns too; on an organization's own host nobody finds what is theirs elsewhere.
+  if (actor.isAtHost) return actor.organizationRole === "admin" ? "led_host" : "in_host";
   return actor.organizationRole === "admin" ? "leading" : actor.organizationRole === null ? "staff" : "inside";
 };
 

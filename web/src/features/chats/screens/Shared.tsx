@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
+import { nameTab } from "../../../platform/config.ts";
 import { formatDate, formatMoment } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
@@ -34,6 +35,11 @@ function Text({ token }: { token: string }) {
   const t = useWords("chats");
   const language = useLanguage();
   const { data, error, isError, refetch } = useShared(token);
+  const name = data?.name ?? t("share.text");
+  useEffect(() => {
+    nameTab(name);
+    return () => nameTab("");
+  }, [name]);
   const text = useRef<HTMLDivElement>(null);
   if (isError) {
     return <LoadFailed title={t("share.failed")} query={{ error, refetch }} />;

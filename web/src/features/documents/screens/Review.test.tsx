@@ -296,15 +296,19 @@ test("an approval of another text than this says that it was changed since", asy
 });
 
 test.each([
-  ["en", "This link no longer works", /Ask the person who sent it for a new one\.$/],
-  ["es", "Este enlace ya no funciona", /Pide uno nuevo a quien te lo envió\.$/],
-] as const)("a link that shows nothing says so in one sentence, and whom to ask (%s)", async (language, title, ask) => {
-  refuses(documentReview.readReview, 404, "not_found", "gone");
-  await show({ language, at: "/review/another-token" });
-  await expect.element(page.getByText(title)).toBeVisible();
-  await expect.element(page.getByText(ask)).toBeVisible();
-  expect(opened).toEqual([]);
-});
+  ["en", "This link no longer works", /Ask the person who sent it for a new one\.$/, /^A text to review \| /],
+  ["es", "Este enlace ya no funciona", /Pide uno nuevo a quien te lo envió\.$/, /^Un texto para revisar \| /],
+] as const)(
+  "a link that shows nothing says so in one sentence, and whom to ask (%s)",
+  async (language, title, ask, tab) => {
+    refuses(documentReview.readReview, 404, "not_found", "gone");
+    await show({ language, at: "/review/another-token" });
+    await expect.element(page.getByText(title)).toBeVisible();
+    await expect.element(page.getByText(ask)).toBeVisible();
+    await expect.poll(() => document.title).toMatch(tab);
+    expect(opened).toEqual([]);
+  },
+);
 
 test("what could not be read says so, and is read again", async () => {
   refuses(documentReview.readReview, 500, "failed", "It broke");

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
+import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { useReview } from "../review/data.ts";
@@ -13,10 +14,14 @@ import css from "../review/Review.module.css";
 /** What a review link shows to whoever has it: the text, what was said by the link, and the way to approve it. */
 export default function Review() {
   const { token = "" } = useParams();
-  const t = useWords("documents");
   const query = useReview(token);
   useNoIndex();
-  if (query.data) return <Reading token={token} review={query.data} />;
+  return query.data ? <Reading token={token} review={query.data} /> : <Unread token={token} query={query} />;
+}
+
+function Unread({ token, query }: { token: string; query: ReturnType<typeof useReview> }) {
+  const t = useWords("documents");
+  const heading = useTabName();
   return (
     <div className={css.page}>
       <header className={css.bar}>
@@ -24,7 +29,9 @@ export default function Review() {
         <LanguageSwitch isShort />
       </header>
       <main className={css.state}>
-        <h1 className="visually-hidden">{t("read.title")}</h1>
+        <h1 ref={heading} className="visually-hidden">
+          {t("read.title")}
+        </h1>
         {query.isError ? (
           <LoadFailed title={t("read.failed")} query={query} />
         ) : query.data === null ? (
