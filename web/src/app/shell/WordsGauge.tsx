@@ -2,7 +2,7 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { formatNumber, formatShortDate } from "../../platform/look/format.ts";
+import { formatNearDate, formatNumber } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { standingOf } from "../../platform/me/standing.ts";
 import { Gauge, gaugeState } from "../../ui/data/Gauge.tsx";
@@ -71,7 +71,7 @@ function Measure({ me: { available_words: left, words_full: full, words_renew_at
   const t = useWords("app");
   const language = useLanguage();
   const of = full !== null && left <= full ? t("words.of", { full: formatNumber(full) }) : null;
-  const renews = renewsAt && t("words.renews", { date: formatShortDate(renewsAt, language) });
+  const renews = renewsAt && t("words.renews", { date: formatNearDate(renewsAt, language) });
   if (!of && !renews) return null;
   return <p className={`${classes.measure} num`}>{[of, renews].filter(Boolean).join(", ")}</p>;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { formatDate, formatDay, formatNumber, formatPercent, formatRecent } from "./format.ts";
+import { formatDate, formatDay, formatNearDate, formatNumber, formatPercent, formatRecent } from "./format.ts";
 import { speak, startWords, wordOf } from "./i18n.ts";
 
 const now = new Date(2026, 2, 12, 9, 30);
@@ -44,6 +44,14 @@ test.each([
   ["es", new Date(2025, 10, 3, 12), "3 nov 2025"],
 ] as const)("a moment in a row is as short as it can be in %s", (language, moment, text) => {
   expect(formatRecent(moment, language, now).replace("\u202f", " ")).toBe(text);
+});
+
+test.each([
+  ["en", new Date(2026, 11, 30), "Dec 30"],
+  ["en", new Date(2027, 2, 12), "Mar 12, 2027"],
+  ["es", new Date(2027, 2, 12), "12 mar 2027"],
+] as const)("a day to come says its year in %s where that is another", (language, moment, text) => {
+  expect(formatNearDate(moment, language, now)).toBe(text);
 });
 
 test("another language is spoken as soon as it is chosen", async () => {

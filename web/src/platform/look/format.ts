@@ -44,14 +44,16 @@ export function formatDay(moment: string | Date, language: Language, now = new D
   return dated(language, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) }, moment);
 }
 
+/** "9 Mar" or "Mar 9" of this year, and of another with its year. */
+export const formatNearDate = (moment: string | Date, language: Language, now = new Date()): string =>
+  (new Date(moment).getFullYear() === now.getFullYear() ? formatShortDate : formatDate)(moment, language);
+
 /** A moment in a row: the time today, Yesterday, then "19 Nov", with its year when that is another. */
 export function formatRecent(moment: string | Date, language: Language, now = new Date()): string {
-  const date = new Date(moment);
-  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS);
+  const days = Math.round((startOfDay(now) - startOfDay(new Date(moment))) / DAY_MS);
   if (days <= 0) return formatTime(moment, language);
   if (days === 1) return wordOf("platform:yesterday");
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  return isThisYear ? formatShortDate(moment, language) : formatDate(moment, language);
+  return formatNearDate(moment, language, now);
 }
 
 const dated = (language: Language, options: Intl.DateTimeFormatOptions, moment: string | Date): string =>

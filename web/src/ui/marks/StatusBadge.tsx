@@ -1,4 +1,4 @@
-import { formatShortDate } from "../../platform/look/format.ts";
+import { formatNearDate } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import classes from "./StatusBadge.module.css";
 import { isKnownStatus, toneOf } from "./status.ts";
@@ -11,7 +11,7 @@ import { Tag } from "./Tag.tsx";
 export function StatusBadge({ status, until }: { status: string; until?: string | null }) {
   const language = useLanguage();
   const word = useStatusWord()(status);
-  const date = status === "cancelled" && until ? formatShortDate(until, language) : null;
+  const date = status === "cancelled" && until ? formatNearDate(until, language) : null;
   return (
     <Tag tone={toneOf(status)}>
       {word}

@@ -4,7 +4,8 @@ import { useScheme } from "../../platform/look/scheme.ts";
 import { recall, remember } from "../../platform/storage.ts";
 
 /** Wider than this for its height, a logo says the brand's name itself. */
-const WORDMARK = 2.4;
+export const isWordmark = (width: number, height: number): boolean => width > height * 2.4;
+
 const KEY = "wordmark";
 
 /**
@@ -16,12 +17,12 @@ export function useLogo() {
   const { landing_logo_src: light, landing_logo_dark_src: dark } = useConfig();
   const isDark = useScheme() === "dark";
   const src = (isDark && dark) || light || dark;
-  const [isWordmark, setWordmark] = useState(Boolean(src) && recall(KEY) === src);
+  const [isWide, setWide] = useState(Boolean(src) && recall(KEY) === src);
   const onLoad = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) => {
-    const isWide = picture.naturalWidth > picture.naturalHeight * WORDMARK;
-    setWordmark(isWide);
-    remember(KEY, isWide && src ? src : null);
+    const isSo = isWordmark(picture.naturalWidth, picture.naturalHeight);
+    setWide(isSo);
+    remember(KEY, isSo && src ? src : null);
   };
   const ground = (isDark ? !dark && "light" : !light && "dark") || undefined;
-  return { logo: src && { src, onLoad, "data-ground": ground }, isWordmark };
+  return { logo: src && { src, onLoad, "data-ground": ground }, isWordmark: isWide };
 }

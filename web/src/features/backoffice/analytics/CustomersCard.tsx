@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { AnalyticsCustomer, CustomerGroup } from "@pluma/contract/backoffice/analytics";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
+import { formatNearDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
@@ -113,7 +113,7 @@ function useColumns(name: GroupName): Column<AnalyticsCustomer>[] {
       isQuiet: true,
       isDropped: true,
       draw: ({ access_until }) =>
-        access_until && t("analytics.until", { date: formatShortDate(access_until, language) }),
+        access_until && t("analytics.until", { date: formatNearDate(access_until, language) }),
     },
     {
       key: "reason",

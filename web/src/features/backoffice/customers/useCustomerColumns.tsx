@@ -30,7 +30,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       isSortable: true,
       isQuiet: true,
       place: "detail",
-      draw: ({ email }) => email,
+      draw: ({ email }) => <span className={css.email}>{email}</span>,
     },
     { key: "phone", title: t("fields.phone"), isQuiet: true, isDropped: true, isWhole: true, draw: phoneOf },
     {

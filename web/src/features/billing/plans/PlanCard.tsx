@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { SoldProduct } from "@pluma/contract/products/products";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
+import { formatNearDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { linesOf, planPrice } from "../rules.ts";
@@ -41,7 +41,7 @@ export function PlanCard({ plan, isCurrent, renewsAt, isFirst, isChange }: PlanC
       <p className={css.about}>{plan.short_description}</p>
       <Price plan={plan} />
       <p className={css.then}>
-        {isCurrent && renewsAt && t("plans.renews", { date: formatShortDate(renewsAt, language) })}
+        {isCurrent && renewsAt && t("plans.renews", { date: formatNearDate(renewsAt, language) })}
         {trialDays > 0 && t("plans.afterTrial")}
       </p>
       {plan.is_sold_out && !isCurrent ? (

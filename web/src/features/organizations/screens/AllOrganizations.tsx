@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { type ListedOrganization, ORGANIZATIONS_PER_PAGE } from "@pluma/contract/organizations/organizations";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
@@ -45,9 +45,9 @@ function All() {
       acts={<Acts />}
       phoneActs={<PhoneAdd />}
     >
-      <Anchor component={Link} to={SALES} hiddenFrom="sm" py={8}>
+      <Button component={Link} to={SALES} variant="default" hiddenFrom="sm" fullWidth mb="xs">
         {t("all.sales")}
-      </Anchor>
+      </Button>
       <div className={css.tools}>
         <SearchInput
           hasSlash

@@ -1,6 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import type { Product } from "@pluma/contract/products/products";
 import type { SubmitEvent } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { SaveBar } from "../../../ui/form/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
@@ -36,9 +37,17 @@ export function ProductForm({ product, onSaved }: { product: Product | null; onS
     <Page
       title={product ? draft.name || product.name : t("form.newTitle")}
       fact={product ? t("form.editFact") : t("form.newFact")}
-      acts={available}
+      acts={
+        <>
+          {available}
+          {product && <ToPlans product={product} />}
+        </>
+      }
     >
-      <div className={css.phoneAvailable}>{available}</div>
+      <div className={css.phoneAvailable}>
+        {available}
+        {product && <ToPlans product={product} />}
+      </div>
       <form onSubmit={handleSubmit} noValidate>
         <Problems editor={editor} />
         <div className={css.layout}>
@@ -63,6 +72,17 @@ export function ProductForm({ product, onSaved }: { product: Product | null; onS
       {product && <GiftBatches product={product} />}
       {product?.webhook_url && <Deliveries productId={product.product_id} />}
     </Page>
+  );
+}
+
+/** What is on sale is seen as its buyers see it; those of an organization stand on plans of their own. */
+function ToPlans({ product: { available, organization_id } }: { product: Product }) {
+  const t = useWords("products");
+  if (!available || organization_id !== null) return null;
+  return (
+    <Button component={Link} to="/pricing" variant="default">
+      {t("form.toPlans")}
+    </Button>
   );
 }
 

@@ -37,7 +37,7 @@ export function PurchaseDetail({ purchase, shopId }: PurchaseDetailProps) {
     ["bought", formatMoment(purchase.createdAt, language)],
     ["next", next && `${formatMoney(next.amount, purchase.currency)}, ${formatDate(next.at, language)}`],
     ["becomes", next_product?.name],
-    ["expiration_days", purchase.expiration_days],
+    ["expiration_days", purchase.expiration_days && t("one.days", { count: purchase.expiration_days })],
     ["cancel_reason", purchase.lost_dispute ? t("lostDispute") : reason],
     [
       "subscription_id",

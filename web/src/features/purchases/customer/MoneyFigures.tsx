@@ -1,6 +1,6 @@
 import { formatMoney, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import { useConfig } from "../../../platform/config.ts";
-import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
+import { formatNearDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Figure } from "../../../ui/data/Figures.tsx";
 import { useInvoicesOf, usePurchasesOf } from "../data.ts";
@@ -27,7 +27,7 @@ export function MoneyFigures({ userId, value }: { userId: number; value: number 
       <Figure
         name={t("figures.purchases")}
         value={purchases ? formatNumber(purchases.length) : "–"}
-        line={next && t("figures.next", { sum: sumOf([next]), date: formatShortDate(next.at, language) })}
+        line={next && t("figures.next", { sum: sumOf([next]), date: formatNearDate(next.at, language) })}
       />
     </>
   );

@@ -17,6 +17,7 @@ export function useInvoiceColumns(): Column<Invoice>[] {
       title: t("fields.number"),
       isSortable: true,
       isQuiet: true,
+      isWhole: true,
       place: "detail",
       draw: ({ number, invoice_id }) => <span className={css.code}>{number || invoice_id}</span>,
     },

@@ -1,5 +1,5 @@
 import type { Purchase } from "@pluma/contract/billing/purchases";
-import { formatShortDate } from "../../../platform/look/format.ts";
+import { formatNearDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
@@ -65,7 +65,8 @@ export function Access({ purchase }: { purchase: Purchase }) {
   const t = useWords("purchases");
   const language = useLanguage();
   const { key, at } = accessOf(purchase, new Date());
-  return t(`access.${key}`, { date: at ? formatShortDate(at, language) : "" });
+  const date = at ? formatNearDate(at, language).replaceAll(" ", "\u00a0") : "";
+  return <span className={css.words}>{t(`access.${key}`, { date })}</span>;
 }
 
 /** The status of a purchase, whether a dispute or a refund ended it, whether it is a seat of another, and whether no money moved. */

@@ -34,7 +34,7 @@ export function ProfileSection({ me, form, isImpersonated }: ProfileSectionProps
         <TextInput {...text("last_name")} name="family-name" autoComplete="family-name" maxLength={80} />
       </div>
       <EmailField me={me} form={form} isImpersonated={isImpersonated} />
-      <div className={classes.names}>
+      <div className={`${classes.names} ${classes.phone}`}>
         <PhoneField
           label={<OptionalLabel>{t("field.phone")}</OptionalLabel>}
           value={form.draft}

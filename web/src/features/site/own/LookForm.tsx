@@ -39,6 +39,7 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
   const wrong = changed.filter((key) => !fits(key, draft[key]));
   const shown = isChecked ? wrong : [];
   const change = (next: Draft) => setDraft({ ...draft, ...next });
+  const logos = { light: useShown(draft.landing_logo_src), dark: useShown(draft.landing_logo_dark_src) };
   useUnsaved(changed.length > 0);
 
   async function submit(): Promise<void> {
@@ -69,6 +70,7 @@ export function LookForm({ id, name, stored }: { id: number; name: string; store
             primary_color: draft.primary_color ?? "",
             accent_color: draft.accent_color ?? "",
           }}
+          logos={logos}
           isOwn
         />
         {pictures.map((key) => (
@@ -165,8 +167,7 @@ type PictureProps = { name: Picture; value: string | File | undefined; onChange:
 /** A picture on the ground that it is made for, whichever theme the page is in. */
 function PictureChoice({ name, value, onChange }: PictureProps) {
   const t = useWords("site/own");
-  const preview = usePreview(value instanceof File ? value : null);
-  const src = value instanceof File ? preview : value || null;
+  const src = useShown(value);
   return (
     <div className={css.picture}>
       <span
@@ -194,6 +195,12 @@ function PictureChoice({ name, value, onChange }: PictureProps) {
       </div>
     </div>
   );
+}
+
+/** The address under which a picture is seen, be it stored or only chosen; empty for none. */
+function useShown(value: string | File | undefined): string {
+  const preview = usePreview(value instanceof File ? value : null);
+  return (value instanceof File ? preview : value) ?? "";
 }
 
 const fits = (key: Key, value: unknown): boolean =>

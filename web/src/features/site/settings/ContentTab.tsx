@@ -8,11 +8,14 @@ import { BrandPreview } from "../brand/BrandPreview.tsx";
 import { type BrandDraft, brandFields } from "../brand/brandDraft.ts";
 import classes from "./ContentTab.module.css";
 import { SettingField } from "./fields/SettingField.tsx";
+import { usePicture } from "./fields/usePicture.ts";
 import { type Section, type Setting, sections } from "./fields.ts";
 import type { AppSettings } from "./useAppSettings.ts";
 
 /** What customers see: brand, pictures and texts, and beside them how they will look. */
 export function ContentTab({ settings }: { settings: AppSettings }) {
+  const light = usePicture(settings.next("landing_logo_src"));
+  const dark = usePicture(settings.next("landing_logo_dark_src"));
   return (
     <div className={classes.columns}>
       <div className={classes.forms}>
@@ -21,7 +24,7 @@ export function ContentTab({ settings }: { settings: AppSettings }) {
         ))}
       </div>
       <div className={classes.previews}>
-        <BrandPreview brand={brandOf(settings)} />
+        <BrandPreview brand={brandOf(settings)} logos={{ light, dark }} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export function Neighbours({ id }: { id: number }) {
       <ActionIcon.Group>
         {steps.map(([step, to, Icon]) =>
           to === null ? (
-            <ActionIcon key={step} size="lg" variant="default" disabled aria-label={t(`neighbours.${step}`)}>
+            <ActionIcon key={step} variant="default" disabled aria-label={t(`neighbours.${step}`)}>
               <Icon size={18} stroke={1.6} />
             </ActionIcon>
           ) : (
@@ -28,7 +28,6 @@ export function Neighbours({ id }: { id: number }) {
               component={Link}
               to={{ pathname: `/admin/users/${to}`, search: search.toString() }}
               replace
-              size="lg"
               variant="default"
               aria-label={t(`neighbours.${step}`)}
             >
