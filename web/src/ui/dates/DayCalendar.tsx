@@ -1,5 +1,6 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
+import "./calendar.css";
 import { useCalendarWords } from "./useCalendarWords.ts";
 
 type Props = {

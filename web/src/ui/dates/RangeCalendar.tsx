@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
+import "./calendar.css";
 import { useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import type { Days } from "./dateRange.ts";

@@ -7,6 +7,7 @@ import { useConfig } from "../../../platform/config.ts";
 import { formatLongDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
+import { standingOf } from "../../../platform/me/standing.ts";
 import { LoadFailed } from "../../../ui/failed/LoadFailed.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -100,6 +101,10 @@ function Standing({ current }: { current: Purchase | undefined }) {
   const language = useLanguage();
   const { data: me } = useMe();
   if (!me) return "\u00a0";
+  // Nothing is left of what was never had.
+  if (me.available_words <= 0 && me.words_organization_id === null && standingOf(me) === "never") {
+    return t("plans.never");
+  }
   const isUnlimited = me.available_words === UNLIMITED_WORDS;
   const left = isUnlimited
     ? t("plans.unlimited")

@@ -9,6 +9,7 @@ import { showAlert } from "../../../platform/messages.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { useRename } from "../data/list.ts";
 import { tagsOf } from "../data/tags.ts";
+import naming from "./ChatName.module.css";
 import ChatNameField from "./ChatName.tsx";
 import css from "./ChatRow.module.css";
 import type { RowActs } from "./RowMenu.tsx";
@@ -114,7 +115,7 @@ function Renaming({ conversation, onDone }: { conversation: ConversationRow; onD
     onDone();
   };
   return (
-    <div className={css.renaming}>
+    <div className={naming.renaming}>
       <ChatNameField
         name={conversation.name}
         isEmpty={isEmpty}
@@ -123,7 +124,7 @@ function Renaming({ conversation, onDone }: { conversation: ConversationRow; onD
         onCancel={onDone}
       />
       {isEmpty && (
-        <span className={css.problem} role="alert">
+        <span className={naming.problem} role="alert">
           {t("nameMissing")}
         </span>
       )}
