@@ -5,6 +5,7 @@ import { lastMailTo } from "../test/outside/mailbox.ts";
 import { atHost, giveHost } from "../test/outside/ownHosts.ts";
 import { anOrganization, aUser, type TestUser } from "../test/people.ts";
 import { aProduct } from "../test/products.ts";
+import { aTutorial } from "../test/tutorials.ts";
 import { organizations } from "./features/organizations/tables.ts";
 
 /** Three sites of one installation, and everything by which each could be told from the others. */
@@ -412,6 +413,24 @@ describe("whoever is on an organization's host is in it, or outside of everythin
     ].map((text) => JSON.parse(text).icons[0].src);
     expect(one).not.toBe(other);
   });
+});
+
+test("tutorials of the installation are on its own host alone: help on another would name it", async () => {
+  const { tutorialId } = await aTutorial(node, { names: { en: `How ${home.name} works` } });
+  const member = await aUser(node, { membership: { organizationId: ids.abril, userTypeId: 3 } });
+  const token = await signIn("abril", member);
+  const answers = ["", "/help", `/${tutorialId}`].map((path) => at("abril", `GET /api/tutorials${path}`, { token }));
+  const [list, help, one] = await Promise.all(answers);
+  expect(list?.body).toMatchObject({ tutorials: [], count: 0, all: 0 });
+  expect(help?.body).toMatchObject({ screens: {}, usual: null });
+  expect(one?.status).toBe(404);
+  expect(
+    (await at("abril", `PUT /api/tutorials/${tutorialId}/seen`, { token, body: { is_seen: true, device: "computer" } }))
+      .status,
+  ).toBe(404);
+  expect((await at("abril", "GET /api/welcome", { token })).text).not.toContain(home.name);
+  expect(JSON.parse((await at("abril", "GET /api/appconfig")).text)).toContainEqual({ key: "tutorials", value: false });
+  expect((await node.ask(`GET /tutorials/${tutorialId}`, { token: member.token })).status).toBe(200);
 });
 
 test("an organization that is called as the installation is told from it in its mails", async () => {

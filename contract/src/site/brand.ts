@@ -27,6 +27,9 @@ export const siteBrandKeys = siteBrand.keyof().options;
 /** How the app is shown on the host of an organization that chose nothing: in nobody's colour. */
 export const plainBrand = { primary_color: "#2b2c30", accent_color: "#2b2c30", signup_enabled: false } as const;
 
+/** What the app has not on the host of an organization: tutorials are the installation's, and speak of it. */
+export const absentThere = { tutorials: false } as const;
+
 /** The public settings that say what the app can do, and nothing of whose it is: they are the same on every host. */
 export const sharedKeys = [
   "currency",
@@ -39,7 +42,6 @@ export const sharedKeys = [
   "hashtags",
   "topics",
   "chat_widget",
-  "tutorials",
   "avatars",
   "super_fetch",
   "templates",

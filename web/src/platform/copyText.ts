@@ -7,8 +7,8 @@ type Coming = string | Promise<string>;
 export async function copyText(text: Coming, html?: Promise<string>): Promise<boolean> {
   const part = (said: Coming, type: string) => {
     const blob = Promise.resolve(said).then((whole) => new Blob([whole], { type }));
-    // Where there is no clipboard nobody takes it; that the text failed is told below.
-    blob.catch(() => undefined);
+    // Where nobody takes it, that it failed is told below.
+    blob.catch(() => {});
     return blob;
   };
   try {
@@ -30,7 +30,7 @@ function copyByEvent(text: string, html?: string): boolean {
     event.clipboardData?.setData("text/plain", text);
     if (html) event.clipboardData?.setData("text/html", html);
   };
-  document.addEventListener("copy", put, { once: true });
+  document.addEventListener("copy", put);
   const isCopied = document.execCommand("copy");
   document.removeEventListener("copy", put);
   return isCopied;

@@ -1,5 +1,6 @@
 import type { Input, Received } from "@pluma/contract/kit/kit";
 import {
+  absentThere,
   type siteBrands as contract,
   plainBrand,
   type SiteBrand,
@@ -54,6 +55,7 @@ async function ofOrganization(app: Parts, config: AppConfig, site: number): Prom
     // Its picture stands where it brought no logo.
     landing_logo_src: own?.picture ?? "",
     ...plainBrand,
+    ...absentThere,
     ...brand,
   };
 }

@@ -7,8 +7,7 @@ import type { MailMessage } from "../../providers/mail/mail.ts";
 import { readPublicSettings } from "./brand.ts";
 import { words } from "./locales/words.ts";
 import { type BrandedMail, htmlOf, type MailBrand, type MailHead, textOf } from "./mailLook.ts";
-import { sendFrom } from "./mailServer/sending.ts";
-import { readServer } from "./mailServer/store.system.ts";
+import { ownSenderOf, sendFrom } from "./mailServer/sending.ts";
 
 const PURPOSE = "mail";
 
@@ -66,7 +65,7 @@ export async function dress(app: App, given: BrandedMail): Promise<MailMessage> 
  */
 async function answersTo(app: App, { contact }: MailBrand): Promise<string | null> {
   if (app.site === null) return null;
-  return contact || (await readServer(app.db, app.site))?.address || adminAddressOf(app, app.site);
+  return contact || (await ownSenderOf(app, app.site)) || adminAddressOf(app, app.site);
 }
 
 function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail {

@@ -16,11 +16,15 @@ const NEXT_SHOWN = 3;
 /** What is searched for: folded words, each of which must be somewhere. */
 export const partsOf = (query: string): string[] => folded(query).split(" ").filter(Boolean).slice(0, PARTS_MAX);
 
+/** Whether there are tutorials where somebody asks: they are the installation's, and would name it on an organization's own host. */
+const areHere = ({ site }: ActorCtx): boolean => site === null;
+
 /** A page of the tutorials that are shown, and where the caller left off. */
 export async function listTutorials(
   ctx: ActorCtx,
   { query }: Input<typeof contract.listTutorials>,
 ): Promise<Received<typeof contract.listTutorials>> {
+  if (!areHere(ctx)) return { tutorials: [], count: 0, pages: 1, all: 0, seen: 0, left_off: null };
   const wanted = { isShown: true, lang: query.lang, parts: partsOf(query.query), seen: query.seen };
   const window = { offset: (query.page - 1) * TUTORIALS_PER_PAGE, limit: TUTORIALS_PER_PAGE };
   const [rows, count, all, seen, left] = [
@@ -45,6 +49,7 @@ export async function listTutorials(
 
 /** Which tutorial Help opens where: the one that staff bound, else that of the settings, else the first in the language. */
 export async function readHelp(ctx: ActorCtx): Promise<Received<typeof contract.readHelp>> {
+  if (!areHere(ctx)) return { screens: {}, usual: null };
   const [rows, config] = [await readBound(ctx), await readConfig(ctx)];
   const chosen = rows.find(({ tutorialId }) => String(tutorialId) === config.help_tutorial_id?.trim());
   const usual = chosen ?? rows.find(({ lang, screen }) => lang === ctx.lang && screen !== "welcome");
@@ -53,7 +58,7 @@ export async function readHelp(ctx: ActorCtx): Promise<Received<typeof contract.
 
 /** The tutorial that greets new people, in the caller's language where there is one; null without any. */
 export async function readIntro(ctx: ActorCtx): Promise<OpenTutorial | null> {
-  const id = boundTo(await readBound(ctx), ctx.lang).welcome;
+  const id = areHere(ctx) ? boundTo(await readBound(ctx), ctx.lang).welcome : undefined;
   const row = id === undefined ? undefined : await findTutorial(ctx, id);
   return row ? showOpen(ctx, row, (await progressIn(ctx, [row])).get(row.tutorialId)) : null;
 }
@@ -104,7 +109,7 @@ export async function markSeen(
 
 /** A tutorial that the caller sees; any other does not exist. */
 async function findSeen(ctx: ActorCtx, id: number): Promise<TutorialRow> {
-  const row = await findTutorial(ctx, id);
+  const row = areHere(ctx) ? await findTutorial(ctx, id) : undefined;
   return row && (row.isShown || ctx.actor.staffRole !== null) ? row : refuse("tutorial_missing");
 }
 

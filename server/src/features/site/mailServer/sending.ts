@@ -20,6 +20,10 @@ export async function sendFrom(app: App, message: MailMessage): Promise<void> {
   else await app.mail.send(message);
 }
 
+/** The address that an organization's own mail server sends from; undefined without one. */
+export const ownSenderOf = async ({ db }: Pick<App, "db">, organizationId: number): Promise<string | undefined> =>
+  (await readServer(db, organizationId))?.address;
+
 /** Sends a mail through a server of an organization, and notes what became of it; throws what the server said. */
 export async function sendNoted(app: App, server: MailServerRow, message: MailMessage): Promise<void> {
   const { host, port, security, username, address, name } = server;

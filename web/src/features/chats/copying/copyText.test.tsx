@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { copyText } from "./copyText.ts";
+import { copyText } from "../../../platform/copyText.ts";
 
 test.each([
   ["has no clipboard of its own", undefined],
