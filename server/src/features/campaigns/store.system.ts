@@ -134,25 +134,29 @@ export function eachGiven({ organizationId, people }: Each): SQL<[number, number
       (select ${pairs(userId, campaignId)} from ${campaignUsers} where ${isMeant(campaignUsers)}),
       (select ${pairs(sql`user_id`, sql`group_id`)} from grouped),
       (select ${pairs(campaignGroups.groupId, campaignGroups.campaignId)} from ${campaignGroups}
-        where ${campaignGroups.groupId} = any(array(select distinct group_id from grouped)))))`.mapWith(givenFrom);
+        where ${campaignGroups.groupId} = any(array(select group_id from grouped)))))`.mapWith(givenFrom);
 }
 
 function givenFrom([named, grouped, ofGroups]: [Pairs, Pairs, Pairs]): [number, number[]][] {
-  const given = new Map<number, Set<number>>();
-  const give = (userId: number, campaignId: number) =>
-    given.set(userId, (given.get(userId) ?? new Set<number>()).add(campaignId));
   const byGroup = new Map<number, number[]>();
-  eachPair(ofGroups, (groupId, campaignId) => {
-    const known = byGroup.get(groupId);
-    if (known) known.push(campaignId);
-    else byGroup.set(groupId, [campaignId]);
-  });
+  const given = new Map<number, number[]>();
+  const give = (userId: number, campaignId: number) => addTo(given, userId, campaignId);
+  eachPair(ofGroups, (groupId, campaignId) => addTo(byGroup, groupId, campaignId));
   eachPair(named, give);
   eachPair(grouped, (userId, groupId) => {
     for (const campaignId of byGroup.get(groupId) ?? []) give(userId, campaignId);
   });
-  return [...given].map(([userId, ids]) => [userId, [...ids].sort((one, other) => one - other)]);
+  return [...given].map(([userId, ids]) => [userId, inOrder(ids)]);
 }
+
+function addTo(lists: Map<number, number[]>, key: number, value: number): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Each of some numbers once, the lowest first; the list itself is sorted. */
+const inOrder = (ids: number[]) => ids.sort((one, other) => one - other).filter((id, at) => id !== ids[at - 1]);
 
 function eachPair([ones, others]: Pairs, tell: (one: number, other: number) => void): void {
   ones?.forEach((one, at) => {

@@ -27,7 +27,11 @@ export function readQuickly<S extends object>(statement: S): S {
  * row PostgreSQL looks up anew how every value of it is written.
  */
 export function inOneValue<F extends Record<string, AnyPgColumn | SQL>>(fields: F, rest: SQL): SQL<RowOf<F>[]> {
-  const columns = Object.entries(fields).map(([key, field]) => ({ key, decode: decodeOf(field) }));
+  // A number is one in JSON already, whatever kind of it a column has.
+  const columns = Object.entries(fields).map(([key, field]) => ({
+    key,
+    decode: isNumber(field) ? null : decodeOf(field),
+  }));
   const values = sql.join(
     Object.values(fields).map((column) => sql`json_agg(${column})`),
     sql`, `,
@@ -75,9 +79,13 @@ function readerOf(fields: [string, unknown][]): (row: unknown[]) => Record<strin
 /** How values of a field are read; null where they stay as they are, which most do. */
 function decodeOf(field: unknown): Decode | null {
   const decoder = decoderOf(field);
-  if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue || decoder === plain) return null;
-  return (value) => decoder.mapFromDriverValue(value);
+  // Found once: of a subquery a column is a proxy, which is asked for each thing that is read of it.
+  const { mapFromDriverValue } = decoder;
+  if (mapFromDriverValue === Column.prototype.mapFromDriverValue || decoder === plain) return null;
+  return (value) => mapFromDriverValue.call(decoder, value);
 }
+
+const isNumber = (field: unknown): boolean => is(field, Column) && field.dataType === "number";
 
 /** What reads what no column stands behind. */
 const plain: unknown = Reflect.get(sql``, "decoder");
