@@ -217,7 +217,7 @@ export const roadsToOne = (ctx: Looker, campaignId: number) => ({
 });
 
 /** The campaigns of the organization that somebody has selected which they see, as far as the caller does: a part of a statement. */
-export const visibleToBoth = (ctx: ActorCtx, somebody: Looker) =>
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
   ctx.db
     .select({
       type: sql<string>`'campaign'`.as("type"),

@@ -1,8 +1,10 @@
 import { ROADS_PER_PAGE, type SharedType, sharedTypes } from "@pluma/contract/campaigns/roads";
-import { asc, type SQL, sql } from "drizzle-orm";
+import { asc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../../platform/context.ts";
-import type { Looker } from "../../../platform/database/owned.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { type Looker, whoever } from "../../../platform/database/owned.ts";
+import { preparedForms, unseenOffset, written } from "../../../platform/database/prepared.ts";
 import * as avatars from "../../avatars/index.ts";
 import * as documents from "../../documents/index.ts";
 import * as templates from "../../templates/index.ts";
@@ -13,7 +15,7 @@ import { visibleToBoth as visibleCampaigns } from "../store.ts";
 const COMPARED_MAX = 2000;
 
 /** What somebody sees of the organization that they have selected, and the caller too: its kind, what it is called, by what. */
-function visibleThings(ctx: ActorCtx, somebody: Looker) {
+function visibleThings(ctx: Looker, somebody: Looker) {
   return unionAll(
     visibleCampaigns(ctx, somebody),
     documents.visibleToBoth(ctx, somebody),
@@ -29,26 +31,68 @@ const inOrder = (type: SQL | unknown): SQL =>
     sql`, `,
   )}], ${type})`;
 
+/** Whoever will ask, and about whom, both in one organization: planning what somebody sees takes as long as finding it. */
+const later = (parts: Pick<Looker, "db" | "state">, { actor }: Looker, userId: Placeholder): Looker => {
+  const { staffRole, organizationRole } = actor;
+  return { ...parts, actor: { userId, organizationId: whoever.actor.organizationId, staffRole, organizationRole } };
+};
+
+/** The caller, about somebody, as they will ask: by what both are, which decides what conditions there are. */
+function laterOf(ctx: ActorCtx, somebody: Looker, db: Db): [Looker, Looker] {
+  const { state } = ctx;
+  return [
+    later({ db, state }, ctx, sql.placeholder("userId")),
+    later({ db, state }, somebody, sql.placeholder("somebodyId")),
+  ];
+}
+
+const nameOf = ({ actor }: ActorCtx, somebody: Looker): string =>
+  [actor.staffRole, actor.organizationRole, somebody.actor.organizationRole].join("_");
+
+const valuesOf = ({ actor, clock }: ActorCtx, somebody: Looker) => ({
+  ...{ userId: actor.userId, space: actor.organizationId },
+  ...{ somebodyId: somebody.actor.userId, now: clock.now() },
+});
+
+const preparePage = (lookers: [Looker, Looker], type: SharedType | undefined, name: string) => {
+  const things = visibleThings(...lookers);
+  return (
+    lookers[0].db
+      .select()
+      .from(things)
+      // In the text: so PostgreSQL leaves the other kinds out once, when it plans.
+      .where(type && sql`${things.type} = ${sql.raw(`'${type}'`)}`)
+      .orderBy(inOrder(things.type), asc(sql`fold(${things.name})`), asc(things.id))
+      .offset(unseenOffset)
+      .limit(written(ROADS_PER_PAGE))
+      .prepare(name)
+  );
+};
+const pages = preparedForms<ReturnType<typeof preparePage>>();
+
 /** A page of that, of one kind or of all, by kind and name. */
 export async function readVisibleThings(ctx: ActorCtx, somebody: Looker, type: SharedType | undefined, page: number) {
-  const things = visibleThings(ctx, somebody);
-  const rows = await ctx.db
-    .select()
-    .from(things)
-    .where(type && sql`${things.type} = ${type}`)
-    .orderBy(inOrder(things.type), asc(sql`fold(${things.name})`), asc(things.id))
-    .offset((page - 1) * ROADS_PER_PAGE)
-    .limit(ROADS_PER_PAGE);
+  const name = `roads_seen_${nameOf(ctx, somebody)}_${type ?? "all"}`;
+  const asked = pages(ctx.db, name, (db) => preparePage(laterOf(ctx, somebody, db), type, name));
+  const rows = await asked.execute({ ...valuesOf(ctx, somebody), offset: (page - 1) * ROADS_PER_PAGE });
   return rows.map((row) => ({ ...row, type: typeFrom(row.type) }));
 }
 
-/** How much of each kind that is. */
-export async function countVisibleThings(ctx: ActorCtx, somebody: Looker): Promise<Record<SharedType, number>> {
-  const things = visibleThings(ctx, somebody);
-  const rows = await ctx.db
+const prepareCounts = (lookers: [Looker, Looker], name: string) => {
+  const things = visibleThings(...lookers);
+  return lookers[0].db
     .select({ type: things.type, count: sql<number>`count(*)::int` })
     .from(things)
-    .groupBy(things.type);
+    .groupBy(things.type)
+    .prepare(name);
+};
+const counted = preparedForms<ReturnType<typeof prepareCounts>>();
+
+/** How much of each kind that is. */
+export async function countVisibleThings(ctx: ActorCtx, somebody: Looker): Promise<Record<SharedType, number>> {
+  const name = `roads_counted_${nameOf(ctx, somebody)}`;
+  const asked = counted(ctx.db, name, (db) => prepareCounts(laterOf(ctx, somebody, db), name));
+  const rows = await asked.execute(valuesOf(ctx, somebody));
   const counts = { document: 0, template: 0, avatar: 0, workflow: 0, campaign: 0 };
   for (const { type, count } of rows) counts[typeFrom(type)] = count;
   return counts;
