@@ -116,6 +116,27 @@ test.each([
 const card = { payment_source_id: 4, payment_method_id: 1, brand: "visa", last4: "4242", exp_month: 1, exp_year: 2099 };
 const kept = { ...card, is_default: true, in_use: false };
 
+test("a test card that is declined is not kept, and is still the one that is chosen, whose refusal is read", async () => {
+  answers(readMe, { user: aPerson() });
+  answers(checkout.readTotals, {
+    ...sum,
+    product: { ...studio, organization_id: null, currency: "USD" },
+    currency: "USD",
+  });
+  answers(checkout.listMethods, [method]);
+  answers(paymentSources.listSources, []);
+  const saved = answers(paymentSources.saveSource, { payment_source: { ...kept, last4: "0002" } });
+  const removed = answers(paymentSources.removeSource, undefined);
+  refuses(checkout.attempt, 402, "card_declined", "Your card was declined.");
+  await show();
+  await page.getByRole("radio", { name: /0002/ }).click();
+  await pay().click();
+  await expect.element(page.getByText("Your card was declined.")).toBeVisible();
+  expect(saved.map(({ body }) => body)).toEqual([{ token: "sandbox_declined" }]);
+  expect(removed).toHaveLength(1);
+  await expect.element(page.getByRole("radio", { name: /0002/ })).toBeChecked();
+});
+
 /** A checkout of the installation's own, at which a card is kept. */
 async function showGift(some: Partial<Totals> = {}) {
   answers(readMe, { user: aPerson() });
