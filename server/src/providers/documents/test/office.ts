@@ -1,11 +1,19 @@
 import { execFile, spawnSync } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 /** Whether this machine has an office program to open files with. */
 export const hasOffice = spawnSync("soffice", ["--version"]).status === 0;
+
+/** Whether it has its part for formulas, without which they are left out of what it makes: it may be installed apart. */
+export const drawsFormulas = (process.env.PATH ?? "")
+  .split(delimiter)
+  .map((folder) => join(folder, "soffice"))
+  .filter((program) => existsSync(program))
+  .some((program) => existsSync(join(dirname(realpathSync(program)), "libsmlo.so")));
 
 const running = promisify(execFile);
 
