@@ -77,7 +77,9 @@ test("a step whose run is being cancelled while it is asked is not asked, and ta
   const { user_workflow_id: id } = await aRunAtLook(person, "cancelled");
   const isThisRun = eq(userWorkflows.userWorkflowId, id);
   await here.app.db.update(userWorkflowTemplates).set({ seen: 1 }).where(eq(userWorkflowTemplates.userWorkflowId, id));
-  await here.app.db.update(userWorkflows).set({ isGoing: true }).where(isThisRun);
+  // The wish to go on, as it is written: whoever still lets the run rest from before does not undo it.
+  const wish = { isGoing: true, revision: sql`revision + 1` };
+  await here.app.db.update(userWorkflows).set(wish).where(isThisRun);
   const ctx = await inNameOf(here.app, { userId: person.userId, organizationId: null });
   if (!ctx) throw new Error("nobody to ask for");
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
