@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
-import { touched } from "../../../test/touch.ts";
 import { Page } from "../page/Page.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { Pager } from "./Pager.tsx";
@@ -63,12 +62,4 @@ test("who comes to the foot by the keyboard sees it", async () => {
   page.getByRole("button", { name: "Page 2" }).element().focus({ preventScroll: true });
   await userEvent.keyboard("{Shift}");
   await expect.poll(() => foot().bottom).toBeLessThanOrEqual(window.innerHeight + 1);
-});
-
-test("where it is touched, pages are as high and as wide as a finger, on a tablet too", async () => {
-  await touched(async () => {
-    await draw(<Listed above={0} count={3} />, { width: 768 });
-    const { width, height } = page.getByRole("button", { name: "Page 2" }).element().getBoundingClientRect();
-    expect([width, height]).toEqual([44, 44]);
-  });
 });

@@ -7,7 +7,6 @@ import { aChat } from "../../../../test/aChat.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers } from "../../../../test/server.ts";
-import { touched } from "../../../../test/touch.ts";
 import { messages } from "../../../platform/messages.ts";
 import ChatList from "../screens/ChatList.tsx";
 
@@ -30,21 +29,6 @@ test("on a phone what can be done with a chat is pressed in its row, and is larg
   expect([width >= 44, height >= 44]).toEqual([true, true]);
   await page.getByRole("menuitem", { name: "Pin" }).click();
   await expect.poll(() => saved.at(-1)?.body).toMatchObject({ conversation_id: 3, pinned: true });
-});
-
-test("on a tablet, where nothing hovers, what can be done with a chat is seen in its row, and is large enough for a finger", async () => {
-  answers(readMe, { user: aPerson() });
-  answers(chats.listConversations, { conversations: rows, count: 3, pages: 1 });
-  answers(chats.listTags, { tags: [], counts: {} });
-  answers(moving.listImports, { imports: [] });
-  await touched(async () => {
-    await draw(<ChatList />, { at: "/conversations", width: 768 });
-    const more = page.getByRole("button", { name: "Actions for Lighthouses" });
-    await expect.element(more).toBeInTheDocument();
-    expect(more.element().checkVisibility({ opacityProperty: true })).toBe(true);
-    const { width, height } = more.element().getBoundingClientRect();
-    expect([width, height]).toEqual([44, 44]);
-  });
 });
 
 test("a chat is renamed from its menu as often as one likes, what is typed is its name, and the focus comes back to the row", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
-import { touched } from "../../../../test/touch.ts";
 import css from "./form.module.css";
 import type { ProductEditor } from "./useProductForm.ts";
 import { WordFields } from "./WordFields.tsx";
@@ -27,19 +26,3 @@ test.each([768, 820, 1280])(
     expect(placeOf("Unlimited words").left).toBeGreaterThan(placeOf("Word amount").right);
   },
 );
-
-test("where fingers are as wide, what is unlimited ends above the field, and its switch is found by a finger", async () => {
-  const editor = { draft: { isUnlimited: false }, field: () => ({}), change: () => undefined };
-  await touched(async () => {
-    await draw(
-      <div className={css.fields} style={{ width: 398 }}>
-        <WordFields editor={editor as unknown as ProductEditor} />
-      </div>,
-      { width: 768, language: "es" },
-    );
-    const field = page.getByLabelText("Palabras", { exact: true }).element().getBoundingClientRect();
-    const words = page.getByText("Palabras sin límite", { exact: true }).element().getBoundingClientRect();
-    expect(field.height).toBe(44);
-    expect(words.bottom).toBeLessThanOrEqual(field.top);
-  });
-});

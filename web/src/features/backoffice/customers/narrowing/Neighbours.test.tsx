@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../../../test/draw.tsx";
 import { answers } from "../../../../../test/server.ts";
-import { touched } from "../../../../../test/touch.ts";
 import { Neighbours } from "./Neighbours.tsx";
 
 async function heights(): Promise<number[]> {
@@ -25,8 +24,4 @@ async function heights(): Promise<number[]> {
 
 test("what leads to the customer before and after is as high as the buttons beside it", async () => {
   expect(await heights()).toEqual([36, 36, 36]);
-});
-
-test("where it is touched it is as high as a finger", async () => {
-  await touched(async () => expect(await heights()).toEqual([44, 44, 44]));
 });
